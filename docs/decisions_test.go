@@ -25,7 +25,8 @@ var decisionParts = []struct{ name, about string }{
 	{"tools", "commands, libraries, calls from Python, releases"},
 }
 
-// decisionForm is a page of docs/decisions. Its groups are the title, the part, what is under "What you notice" and under "Where".
+// decisionForm is a page of docs/decisions. Its groups are the title, the part, what is under "What you notice" and
+// under "Where".
 var decisionForm = regexp.MustCompile(`^# (.+)\n\nPart: (.+)\n(?:Date: \d{4}-\d\d-\d\d\n)?` +
 	`\n## What you notice\n\n([^#]+)\n## Decision\n\n[^#]+\n## Why\n\n[^#]+\n## Given up\n\n[^#]+\n## Where\n\n([^#]+)$`)
 
@@ -52,7 +53,8 @@ func TestDecisions(t *testing.T) {
 	want := decisionIndex(lists)
 	assert.LessOrEqual(t, strings.Count(want, "\n"), 120, "the index is too long: merge decisions about one subject")
 	for _, part := range decisionParts {
-		assert.LessOrEqual(t, len(lists[part.name]), 20, "part %s: merge decisions about one subject, or delete those that hold no more", part.name)
+		assert.LessOrEqual(t, len(lists[part.name]), 20,
+			"part %s: merge decisions about one subject, or delete those that hold no more", part.name)
 		delete(lists, part.name)
 	}
 	assert.Empty(t, lists, "parts that decisions_test.go does not know")

@@ -25,7 +25,8 @@ func TestEveryPassHasAnExample(t *testing.T) {
 		hasExample(t, p.Name, p.Doc)
 	}
 	for _, name := range example.Names() {
-		assert.True(t, slices.Contains(registry.Names(), name) || registry.Pipeline(name) != nil, "%s is neither a pass nor a pipeline", name)
+		assert.True(t, slices.Contains(registry.Names(), name) || registry.Pipeline(name) != nil,
+			"%s is neither a pass nor a pipeline", name)
 	}
 }
 
@@ -35,7 +36,8 @@ func hasExample(t *testing.T, name, doc string) {
 		assert.Contains(t, doc, "```mlir", "%s has no example: write tools/kit/example/%[1]s.mlir", name)
 		return
 	}
-	assert.True(t, slices.ContainsFunc(flags, func(f string) bool { return strings.Contains(f, name) }), "%s: %v does not run it", name, flags)
+	assert.True(t, slices.ContainsFunc(flags, func(f string) bool { return strings.Contains(f, name) }),
+		"%s: %v does not run it", name, flags)
 	before, _, _ := run(program, "--allow-unregistered-dialect")
 	after, said, code := run(program, flags...)
 	verifies := strings.HasPrefix(name, "verify-")

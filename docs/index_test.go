@@ -58,7 +58,8 @@ var (
 // TestLinks: what a page links to is there, down to the heading.
 func TestLinks(t *testing.T) {
 	links := 0
-	for _, page := range append(allPages(t), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../SECURITY.md", "../CODE_OF_CONDUCT.md", "../test/README.md") {
+	for _, page := range append(allPages(t), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../SECURITY.md",
+		"../CODE_OF_CONDUCT.md", "../test/README.md") {
 		text, err := os.ReadFile(page)
 		require.NoError(t, err)
 		for _, m := range link.FindAllStringSubmatch(fenced.ReplaceAllString(string(text), ""), -1) {

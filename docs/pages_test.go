@@ -55,8 +55,10 @@ func TestPagesSayTheirPurpose(t *testing.T) {
 		require.NoError(t, err)
 		lines := strings.Split(fenced.ReplaceAllString(string(text), ""), "\n")
 		require.Greater(t, len(lines), 2, page)
-		assert.True(t, strings.HasPrefix(lines[0], "# ") && lines[1] == "" && lines[2] != "" && !strings.ContainsAny(lines[2][:1], "#|-<"), "%s: a heading, an empty line, a sentence", page)
-		assert.Equal(t, 1, strings.Count("\n"+strings.Join(lines, "\n"), "\n# "), "%s has one heading of the first level", page)
+		assert.True(t, strings.HasPrefix(lines[0], "# ") && lines[1] == "" && lines[2] != "" &&
+			!strings.ContainsAny(lines[2][:1], "#|-<"), "%s: a heading, an empty line, a sentence", page)
+		assert.Equal(t, 1, strings.Count("\n"+strings.Join(lines, "\n"), "\n# "), "%s has one heading of the first level",
+			page)
 	}
 }
 

@@ -26,7 +26,8 @@ func TestPictures(t *testing.T) {
 		}
 		got, err := os.ReadFile("learn/fragment.svg")
 		require.NoError(t, err)
-		require.Equal(t, string(want), string(got), "learn/fragment.svg is out of date: UPDATE_PICTURES=1 go test ./docs -run TestPictures")
+		require.Equal(t, string(want), string(got),
+			"learn/fragment.svg is out of date: UPDATE_PICTURES=1 go test ./docs -run TestPictures")
 		return
 	}
 	t.Fatal("no program")

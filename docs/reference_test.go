@@ -44,7 +44,8 @@ func TestReference(t *testing.T) {
 		}
 		got, err := os.ReadFile(name)
 		require.NoError(t, err)
-		require.Equal(t, string(want), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestReference", name)
+		require.Equal(t, string(want), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestReference",
+			name)
 	}
 }
 
@@ -56,12 +57,14 @@ func TestStubs(t *testing.T) {
 	}
 	got, err := os.ReadFile(name)
 	require.NoError(t, err)
-	require.Equal(t, tilelang.Stubs(), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestStubs", name)
+	require.Equal(t, tilelang.Stubs(), string(got), "%s is out of date: UPDATE_REFERENCE=1 go test ./docs -run TestStubs",
+		name)
 }
 
 // inDictionary are attributes that programs write in attr-dict, as the literals of a list of
 // which operands are the values, or not at all.
-var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "static_from", "static_step", "static_bounds", "timeout_ns", "unit", "among", "shared_bytes", "all", "instruction"}
+var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "static_from", "static_step",
+	"static_bounds", "timeout_ns", "unit", "among", "shared_bytes", "all", "instruction"}
 
 // TestSyntaxIsShown: an operation of ours with a syntax of its own shows it, and
 // names in it every attribute and operand that it has.

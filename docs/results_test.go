@@ -25,7 +25,8 @@ func TestResults(t *testing.T) {
 	}
 	readme, err := os.ReadFile("../README.md")
 	require.NoError(t, err)
-	require.Equal(t, pages.Within(string(readme), all.Speed), string(readme), "the README's table is not what the records give: go run ./bench/report")
+	require.Equal(t, pages.Within(string(readme), all.Speed), string(readme),
+		"the README's table is not what the records give: go run ./bench/report")
 	for _, p := range pages.ByHand {
 		want[p.File] = ""
 	}
@@ -34,5 +35,6 @@ func TestResults(t *testing.T) {
 	for i, f := range files {
 		files[i] = filepath.Base(f)
 	}
-	require.Equal(t, slices.Sorted(maps.Keys(want)), files, "each file of docs/results is made by go run ./bench/report, or in its list of pages by hand")
+	require.Equal(t, slices.Sorted(maps.Keys(want)), files,
+		"each file of docs/results is made by go run ./bench/report, or in its list of pages by hand")
 }

@@ -195,7 +195,10 @@ func attribute(c ir.AttrConstraint, t []string) (out []int) {
 		return balanced(t, 1)
 	}
 	for _, n := range balanced(t, 1) {
-		if !slices.ContainsFunc(t[:n], func(w string) bool { return isWord.MatchString(w) && !slices.Contains(words, strings.Trim(w, `"`)) }) {
+		if !slices.ContainsFunc(t[:n], func(w string) bool {
+			return isWord.MatchString(w) &&
+				!slices.Contains(words, strings.Trim(w, `"`))
+		}) {
 			out = append(out, n)
 		}
 	}

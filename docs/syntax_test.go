@@ -60,7 +60,8 @@ func TestSyntaxIsWhatIsPrinted(t *testing.T) {
 	}
 	for op, s := range lines {
 		for _, l := range s.literals {
-			if op.Parse != nil && op.Name+" "+l.text != read && unicode.IsLetter(rune(l.text[1])) && !seen[app.Syntax(op)+l.text] {
+			if op.Parse != nil && op.Name+" "+l.text != read && unicode.IsLetter(rune(l.text[1])) &&
+				!seen[app.Syntax(op)+l.text] {
 				t.Errorf("%s: no program has %s of\n%s", op.Name, l.text, app.Syntax(op))
 			}
 		}
@@ -95,7 +96,8 @@ func programs(t *testing.T, registry *ir.Registry) (out []string) {
 // printed is an operation as it is printed, behind its results and its name.
 func printed(op *ir.Op) string {
 	text := asm.Text(op, asm.PrintOptions{SkipRegions: true})
-	for _, name := range []string{`"` + op.Name() + `"`, op.Name(), strings.TrimPrefix(op.Name(), op.Def().Dialect()+".")} {
+	for _, name := range []string{`"` + op.Name() + `"`, op.Name(),
+		strings.TrimPrefix(op.Name(), op.Def().Dialect()+".")} {
 		if before, after, ok := strings.Cut(text, name); ok && (before == "" || strings.HasSuffix(before, "= ")) {
 			return after
 		}

@@ -106,7 +106,8 @@ func (f finder) in(text string) string {
 	return own
 }
 
-// notProse is code in backquotes, the destinations of links, values and fields (`%x`, `$field`), and names of our operations.
+// notProse is code in backquotes, the destinations of links, values and fields (`%x`, `$field`), and names of our
+// operations.
 var notProse = regexp.MustCompile("`[^`\n]*`" + `|\]\([^)\n]*\)|[$%][a-z_]\w*|\b(tile|comm|scale)\.[a-z_]+`)
 
 func checkTerms(t *testing.T, where, text string) {
@@ -121,7 +122,8 @@ func checkTerms(t *testing.T, where, text string) {
 
 // TestWordsOfPages: pages, the generated reference and the files at the top use the field's words.
 func TestWordsOfPages(t *testing.T) {
-	for _, page := range append(allPages(t), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md", "../test/README.md") {
+	for _, page := range append(allPages(t), "../README.md", "../CONTRIBUTING.md", "../CHANGELOG.md",
+		"../test/README.md") {
 		text, err := os.ReadFile(page)
 		require.NoError(t, err)
 		for n, line := range strings.Split(fenced.ReplaceAllStringFunc(string(text), blank), "\n") {
@@ -133,7 +135,8 @@ func TestWordsOfPages(t *testing.T) {
 // blank keeps the lines of a text that is not read, so that the others keep their numbers.
 func blank(text string) string { return strings.Repeat("\n", strings.Count(text, "\n")) }
 
-// TestWordsOfMessages: so do the texts in the program: documentation of operations, passes and flags, diagnostics and remarks.
+// TestWordsOfMessages: so do the texts in the program: documentation of operations, passes and flags, diagnostics and
+// remarks.
 func TestWordsOfMessages(t *testing.T) {
 	files := 0
 	for _, dir := range []string{"ir", "layout", "internal", "dialects", "transforms", "conversion", "target", "tools"} {

@@ -98,7 +98,10 @@ func twice(t *testing.T, text string) string {
 func verifyComm(t *testing.T, text string) string {
 	t.Helper()
 	var way, errw bytes.Buffer
-	require.Zero(t, tsopt.Main(context.Background(), []string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"}, strings.NewReader("func.func @main() {\n  tile.kernel blocks(%x) = (1) threads(32) {\n  }\n  return\n}\n"), &bytes.Buffer{}, &way))
+	require.Zero(t, tsopt.Main(context.Background(),
+		[]string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"},
+		strings.NewReader("func.func @main() {\n  tile.kernel blocks(%x) = (1) threads(32) {\n  }\n  return\n}\n"),
+		&bytes.Buffer{}, &way))
 	_, passes, _ := strings.Cut(way.String(), "\n")
 	before, _, found := strings.Cut(passes, "resolve-scale")
 	require.True(t, found)

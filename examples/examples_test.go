@@ -34,7 +34,8 @@ func TestEveryStage(t *testing.T) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
 			levels := fmt.Sprintf("--only-levels=%t", testing.Short())
-			require.Contains(t, simulate(t, f, "--verify-each-stage", levels, "--once", "--schedules=1"), "verified after every one of")
+			require.Contains(t, simulate(t, f, "--verify-each-stage", levels, "--once", "--schedules=1"),
+				"verified after every one of")
 		})
 	}
 }
@@ -42,8 +43,9 @@ func TestEveryStage(t *testing.T) {
 // written are the passes in front of lower-comm and infer-layout, which write collectives and forms out.
 var written = []string{"--bind-params", "--desugar", "--canonicalize", "--fuse-comm"}
 
-// TestOrders runs each example after infer-layout and lower-comm in both orders: neither needs the other's work.
-// An order that gives the text that the other has given says nothing new. Under -short only orders that differ from TestEveryStage's run.
+// TestOrders runs each example after infer-layout and lower-comm in both orders: neither needs the other's work. An
+// order that gives the text that the other has given says nothing new. Under -short only orders that differ from
+// TestEveryStage's run.
 func TestOrders(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
@@ -66,7 +68,8 @@ func TestOrdersOfCollectives(t *testing.T) {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			t.Parallel()
 			if !testing.Short() { // the lit suite runs this order too
-				require.Contains(t, simulate(t, f, "--verify-each-stage=desugar,canonicalize,fuse-comm,lower-comm,infer-layout"), "verified after every one of")
+				require.Contains(t, simulate(t, f, "--verify-each-stage=desugar,canonicalize,fuse-comm,lower-comm,infer-layout"),
+					"verified after every one of")
 			}
 			laidOut := planned(t, f, "--infer-layout")
 			require.Contains(t, simulate(t, laidOut, "--verify-each-stage=lower-comm"), "verified after every one of")
@@ -108,7 +111,8 @@ func collectives(t *testing.T) (out []string) {
 		text, err := os.ReadFile(f)
 		require.NoError(t, err)
 		has := func(s string) bool { return bytes.Contains(text, []byte(s)) }
-		if has("func.func @main(") && has("tile.out") && (has("comm.") || has("tile.reduce")) && !has("expected-") && !has("RUN: split-file") {
+		if has("func.func @main(") && has("tile.out") && (has("comm.") || has("tile.reduce")) && !has("expected-") &&
+			!has("RUN: split-file") {
 			out = append(out, f)
 		}
 	}

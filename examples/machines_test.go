@@ -25,9 +25,9 @@ var machines = []struct{ name, was, is string }{
 // arithmetic is an error that names both numbers, or what the machine lacks.
 var arithmetic = regexp.MustCompile(`\d.*(but|for|allows|has|needs) .*\d`)
 
-// TestMachines plans each example for machines with fewer registers, threads or shared memory, and with other warps. A plan for one of
-// them either runs and agrees with the reference, or the program is rejected with the arithmetic. A plan that is the h200's is not run again.
-// Under -short a machine gets every sixth example, its neighbour others.
+// TestMachines plans each example for machines with fewer registers, threads or shared memory, and with other warps. A
+// plan for one of them either runs and agrees with the reference, or the program is rejected with the arithmetic. A
+// plan that is the h200's is not run again. Under -short a machine gets every sixth example, its neighbour others.
 func TestMachines(t *testing.T) {
 	shipped, err := os.ReadFile("../dialects/scale/arch/h200.mlir")
 	require.NoError(t, err)
@@ -73,7 +73,8 @@ func planFor(t *testing.T, file, program, machine string) (plan, message string)
 	t.Helper()
 	require.NoError(t, os.WriteFile(file, []byte(program), 0o600))
 	var out, errw bytes.Buffer
-	if code := tsopt.Main(t.Context(), []string{"--tile-to-llvm=to=planned arch=" + machine + " chip=sm_90a", "--remarks=params", file}, strings.NewReader(""), &out, &errw); code == 0 {
+	if code := tsopt.Main(t.Context(), []string{"--tile-to-llvm=to=planned arch=" + machine + " chip=sm_90a",
+		"--remarks=params", file}, strings.NewReader(""), &out, &errw); code == 0 {
 		return out.String(), ""
 	}
 	_, message, _ = strings.Cut(errw.String(), "error: ")

@@ -437,7 +437,8 @@ func (e AffineExpr) write(b *affineText, tight bool) {
 		return
 	}
 	n.l.write(b, true)
-	b.WriteString([...]string{AffineMul: " * ", AffineMod: " mod ", AffineFloorDiv: " floordiv ", AffineCeilDiv: " ceildiv "}[n.kind])
+	b.WriteString([...]string{AffineMul: " * ", AffineMod: " mod ", AffineFloorDiv: " floordiv ",
+		AffineCeilDiv: " ceildiv "}[n.kind])
 	n.r.write(b, true)
 }
 

@@ -215,7 +215,8 @@ func lowBytes(v uint64, n int) string {
 
 // wideBytes is v in two's complement, little-endian.
 func wideBytes(v *big.Int, n int) string {
-	b := new(big.Int).And(v, new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(8*n)), big.NewInt(1))).FillBytes(make([]byte, n))
+	b := new(big.Int).And(v, new(big.Int).Sub(new(big.Int).Lsh(big.NewInt(1), uint(8*n)),
+		big.NewInt(1))).FillBytes(make([]byte, n))
 	slices.Reverse(b)
 	return string(b)
 }

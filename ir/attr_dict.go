@@ -36,7 +36,8 @@ func (a *DictAttr) Entries() []NamedAttr { return a.entries }
 
 // Get is the value of a name, nil when absent.
 func (a *DictAttr) Get(name string) Attr {
-	i, ok := slices.BinarySearchFunc(a.entries, name, func(e NamedAttr, n string) int { return strings.Compare(e.Name, n) })
+	i, ok := slices.BinarySearchFunc(a.entries, name,
+		func(e NamedAttr, n string) int { return strings.Compare(e.Name, n) })
 	if !ok {
 		return nil
 	}

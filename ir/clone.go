@@ -80,8 +80,8 @@ func Clone(op *Op, m *Mapping) *Op {
 	return c
 }
 
-// CloneValue computes a value of a region elsewhere, by copies of what it is computed of there; m says what stands for values
-// that are not computed, and records the copies.
+// CloneValue computes a value of a region elsewhere, by copies of what it is computed of there; m says what stands for
+// values that are not computed, and records the copies.
 func CloneValue(b *Builder, v *Value, of *Region, m *Mapping) *Value {
 	if _, done := m.Lookup(v); done || !of.IsAncestor(v.ParentRegion()) {
 		return m.Get(v)

@@ -83,28 +83,32 @@ var (
 
 // The constraints on containers of any element.
 var (
-	AnyShaped                     = container(classShaped, "shaped", isA[ShapedType], AnyType)
-	AnyVector                     = VectorOf(AnyType)
-	AnyVectorOfNonZeroRank        = container(classVector, "vector", isVectorWithRank, AnyType)
-	AnyFixedVector                = container(classVector, "fixed-length vector", isFixedVector, AnyType)
-	AnyTensor                     = TensorOf(AnyType)
-	AnyRankedTensor               = RankedTensorOf(AnyType)
-	AnyUnrankedTensor             = container(classUnrankedTensor, "unranked tensor", isUnrankedTensor, AnyType)
-	AnyStaticTensor               = container(classRankedTensor, "statically shaped tensor", func(t Type) bool { return IsRankedTensor(t) && HasStaticShape(t) }, AnyType)
-	AnyMemRef                     = MemRefOf(AnyType)
-	AnyUnrankedMemRef             = container(classUnrankedMemRef, "unranked.memref", isUnrankedMemRef, AnyType)
-	AnyRankedOrUnrankedMemRef     = container(classAnyMemRef, "ranked or unranked memref", isA[*MemRefType], AnyType)
-	AnyNon0RankedMemRef           = TypeConstraint{Summary: "non-0-ranked.memref of any type values", OK: isNon0RankedMemRef, Class: classMemRef}
+	AnyShaped              = container(classShaped, "shaped", isA[ShapedType], AnyType)
+	AnyVector              = VectorOf(AnyType)
+	AnyVectorOfNonZeroRank = container(classVector, "vector", isVectorWithRank, AnyType)
+	AnyFixedVector         = container(classVector, "fixed-length vector", isFixedVector, AnyType)
+	AnyTensor              = TensorOf(AnyType)
+	AnyRankedTensor        = RankedTensorOf(AnyType)
+	AnyUnrankedTensor      = container(classUnrankedTensor, "unranked tensor", isUnrankedTensor, AnyType)
+	AnyStaticTensor        = container(classRankedTensor, "statically shaped tensor",
+		func(t Type) bool { return IsRankedTensor(t) && HasStaticShape(t) }, AnyType)
+	AnyMemRef                 = MemRefOf(AnyType)
+	AnyUnrankedMemRef         = container(classUnrankedMemRef, "unranked.memref", isUnrankedMemRef, AnyType)
+	AnyRankedOrUnrankedMemRef = container(classAnyMemRef, "ranked or unranked memref", isA[*MemRefType], AnyType)
+	AnyNon0RankedMemRef       = TypeConstraint{Summary: "non-0-ranked.memref of any type values",
+		OK: isNon0RankedMemRef, Class: classMemRef}
 	AnyNon0RankedOrUnrankedMemRef = AnyOf(AnyUnrankedMemRef, AnyNon0RankedMemRef)
 	AnyStaticShapeMemRef          = TypeConstraint{Summary: "statically shaped memref of any type values",
 		OK: func(t Type) bool { return IsRankedMemRef(t) && HasStaticShape(t) }, Class: classMemRef}
-	AnyStridedMemRef = TypeConstraint{Summary: "strided memref of any type values", OK: isStridedMemRef, Class: classMemRef}
+	AnyStridedMemRef = TypeConstraint{Summary: "strided memref of any type values", OK: isStridedMemRef,
+		Class: classMemRef}
 )
 
 // SignlessIntegerOfWidth allows `iN`.
 func SignlessIntegerOfWidth(width int) TypeConstraint {
 	t := Int(width)
-	return TypeConstraint{Summary: fmt.Sprintf("%d-bit signless integer", width), OK: func(x Type) bool { return x == t }, Build: t}
+	return TypeConstraint{Summary: fmt.Sprintf("%d-bit signless integer", width), OK: func(x Type) bool { return x == t },
+		Build: t}
 }
 
 // Like allows scalar, and vectors and tensors of it.

@@ -12,37 +12,54 @@ import (
 var (
 	AnyAttrC  = AttrConstraint{Summary: "any attribute", OK: func(Attr) bool { return true }}
 	UnitAttrC = AttrConstraint{Summary: "unit attribute", Type: None, OK: attrIsA[*UnitAttr], Class: attrIsA[*UnitAttr]}
-	StrAttr   = AttrConstraint{Summary: "string attribute", Type: None, OK: attrIsA[*StringAttr], Class: attrIsA[*StringAttr]}
+	StrAttr   = AttrConstraint{Summary: "string attribute", Type: None, OK: attrIsA[*StringAttr],
+		Class: attrIsA[*StringAttr]}
 	// SymbolNameC is the name of the symbol that an operation defines.
-	SymbolNameC   = AttrConstraint{Summary: "string attribute", OK: attrIsA[*StringAttr], Class: attrIsA[*StringAttr], Symbol: true}
-	SymbolRefC    = AttrConstraint{Summary: "symbol reference attribute", Type: None, OK: attrIsA[*SymbolRefAttr], Class: attrIsA[*SymbolRefAttr]}
-	FlatSymbolRef = AttrConstraint{Summary: "flat symbol reference attribute", Type: None, OK: isFlatSymbolRef, Class: isFlatSymbolRef}
-	TypeAttrC     = AttrConstraint{Summary: "any type attribute", Type: None, OK: attrIsA[*TypeAttr], Class: attrIsA[*TypeAttr]}
-	DictAttrC     = AttrConstraint{Summary: "dictionary of named attribute values", Type: None, OK: attrIsA[*DictAttr], Class: attrIsA[*DictAttr]}
-	ArrayAttrC    = AttrConstraint{Summary: "array attribute", Type: None, OK: attrIsA[*ArrayAttr], Class: attrIsA[*ArrayAttr]}
-	AffineMapC    = AttrConstraint{Summary: "AffineMap attribute", OK: attrIsA[*AffineMapAttr], Class: attrIsA[*AffineMapAttr]}
-	IntegerSetC   = AttrConstraint{Summary: "IntegerSet attribute", OK: attrIsA[*IntegerSetAttr], Class: attrIsA[*IntegerSetAttr]}
-	LocationC     = AttrConstraint{Summary: "location attribute", OK: attrIsA[*LocAttr], Class: attrIsA[*LocAttr]}
-	ElementsC     = AttrConstraint{Summary: "constant vector/tensor attribute", OK: IsElements, Class: IsElements}
-	TypedAttrC    = AttrConstraint{Summary: "TypedAttr instance", OK: attrIsA[TypedAttr], Class: attrIsA[TypedAttr]}
+	SymbolNameC = AttrConstraint{Summary: "string attribute", OK: attrIsA[*StringAttr], Class: attrIsA[*StringAttr],
+		Symbol: true}
+	SymbolRefC = AttrConstraint{Summary: "symbol reference attribute", Type: None, OK: attrIsA[*SymbolRefAttr],
+		Class: attrIsA[*SymbolRefAttr]}
+	FlatSymbolRef = AttrConstraint{Summary: "flat symbol reference attribute", Type: None, OK: isFlatSymbolRef,
+		Class: isFlatSymbolRef}
+	TypeAttrC = AttrConstraint{Summary: "any type attribute", Type: None, OK: attrIsA[*TypeAttr],
+		Class: attrIsA[*TypeAttr]}
+	DictAttrC = AttrConstraint{Summary: "dictionary of named attribute values", Type: None, OK: attrIsA[*DictAttr],
+		Class: attrIsA[*DictAttr]}
+	ArrayAttrC = AttrConstraint{Summary: "array attribute", Type: None, OK: attrIsA[*ArrayAttr],
+		Class: attrIsA[*ArrayAttr]}
+	AffineMapC = AttrConstraint{Summary: "AffineMap attribute", OK: attrIsA[*AffineMapAttr],
+		Class: attrIsA[*AffineMapAttr]}
+	IntegerSetC = AttrConstraint{Summary: "IntegerSet attribute", OK: attrIsA[*IntegerSetAttr],
+		Class: attrIsA[*IntegerSetAttr]}
+	LocationC  = AttrConstraint{Summary: "location attribute", OK: attrIsA[*LocAttr], Class: attrIsA[*LocAttr]}
+	ElementsC  = AttrConstraint{Summary: "constant vector/tensor attribute", OK: IsElements, Class: IsElements}
+	TypedAttrC = AttrConstraint{Summary: "TypedAttr instance", OK: attrIsA[TypedAttr], Class: attrIsA[TypedAttr]}
 )
 
 // The constraints on numbers.
 var (
-	BoolAttrC      = AttrConstraint{Summary: "bool attribute", OK: isIntAttrOf(I1), Class: isIntAttrOf(I1), Type: I1}
-	IndexAttrC     = AttrConstraint{Summary: "index attribute", OK: isIntAttrOf(Index), Class: attrIsA[*IntegerAttr], Type: Index}
-	I1AttrC        = signlessAttr(1)
-	I8AttrC        = signlessAttr(8)
-	I16AttrC       = signlessAttr(16)
-	I32AttrC       = signlessAttr(32)
-	I64AttrC       = signlessAttr(64)
-	SI32AttrC      = AttrConstraint{Summary: "32-bit signed integer attribute", OK: isIntAttrOf(IntSigned(32, Signed)), Class: attrIsA[*IntegerAttr], Type: IntSigned(32, Signed)}
-	SI64AttrC      = AttrConstraint{Summary: "64-bit signed integer attribute", OK: isIntAttrOf(IntSigned(64, Signed)), Class: attrIsA[*IntegerAttr], Type: IntSigned(64, Signed)}
-	UI32AttrC      = AttrConstraint{Summary: "32-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(32, Unsigned)), Class: attrIsA[*IntegerAttr], Type: IntSigned(32, Unsigned)}
-	UI64AttrC      = AttrConstraint{Summary: "64-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(64, Unsigned)), Class: attrIsA[*IntegerAttr], Type: IntSigned(64, Unsigned)}
-	AnyIntegerAttr = AttrConstraint{Summary: "arbitrary integer attribute", OK: attrIsA[*IntegerAttr], Class: attrIsA[*IntegerAttr]}
-	F32AttrC       = AttrConstraint{Summary: "32-bit float attribute", OK: isFloatAttrOf(F32), Class: attrIsA[*FloatAttr], Type: F32}
-	F64AttrC       = AttrConstraint{Summary: "64-bit float attribute", OK: isFloatAttrOf(F64), Class: attrIsA[*FloatAttr], Type: F64}
+	BoolAttrC  = AttrConstraint{Summary: "bool attribute", OK: isIntAttrOf(I1), Class: isIntAttrOf(I1), Type: I1}
+	IndexAttrC = AttrConstraint{Summary: "index attribute", OK: isIntAttrOf(Index), Class: attrIsA[*IntegerAttr],
+		Type: Index}
+	I1AttrC   = signlessAttr(1)
+	I8AttrC   = signlessAttr(8)
+	I16AttrC  = signlessAttr(16)
+	I32AttrC  = signlessAttr(32)
+	I64AttrC  = signlessAttr(64)
+	SI32AttrC = AttrConstraint{Summary: "32-bit signed integer attribute", OK: isIntAttrOf(IntSigned(32, Signed)),
+		Class: attrIsA[*IntegerAttr], Type: IntSigned(32, Signed)}
+	SI64AttrC = AttrConstraint{Summary: "64-bit signed integer attribute", OK: isIntAttrOf(IntSigned(64, Signed)),
+		Class: attrIsA[*IntegerAttr], Type: IntSigned(64, Signed)}
+	UI32AttrC = AttrConstraint{Summary: "32-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(32, Unsigned)),
+		Class: attrIsA[*IntegerAttr], Type: IntSigned(32, Unsigned)}
+	UI64AttrC = AttrConstraint{Summary: "64-bit unsigned integer attribute", OK: isIntAttrOf(IntSigned(64, Unsigned)),
+		Class: attrIsA[*IntegerAttr], Type: IntSigned(64, Unsigned)}
+	AnyIntegerAttr = AttrConstraint{Summary: "arbitrary integer attribute", OK: attrIsA[*IntegerAttr],
+		Class: attrIsA[*IntegerAttr]}
+	F32AttrC = AttrConstraint{Summary: "32-bit float attribute", OK: isFloatAttrOf(F32), Class: attrIsA[*FloatAttr],
+		Type: F32}
+	F64AttrC = AttrConstraint{Summary: "64-bit float attribute", OK: isFloatAttrOf(F64), Class: attrIsA[*FloatAttr],
+		Type: F64}
 )
 
 // The constraints on lists.
@@ -189,7 +206,8 @@ func isFloatAttrOf(t *FloatType) func(Attr) bool {
 
 func signlessAttr(width int) AttrConstraint {
 	t := Int(width)
-	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer attribute", width), OK: isIntAttrOf(t), Class: attrIsA[*IntegerAttr], Type: t}
+	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer attribute", width), OK: isIntAttrOf(t),
+		Class: attrIsA[*IntegerAttr], Type: t}
 }
 
 func denseArrayOf(elem Type) AttrConstraint {
@@ -218,8 +236,9 @@ func isIntElements(a Attr) bool {
 }
 
 func intElementsOf(t *IntegerType) AttrConstraint {
-	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer elements attribute", t.width), Class: isIntElements, OK: func(a Attr) bool {
-		d, ok := a.(*DenseElementsAttr)
-		return ok && d.typ.Elem() == t
-	}}
+	return AttrConstraint{Summary: fmt.Sprintf("%d-bit signless integer elements attribute", t.width),
+		Class: isIntElements, OK: func(a Attr) bool {
+			d, ok := a.(*DenseElementsAttr)
+			return ok && d.typ.Elem() == t
+		}}
 }

@@ -92,7 +92,8 @@ func Define[W any](s Spec[W]) Def[W] {
 		panic("ir.Define: " + s.Name + " has no dialect")
 	}
 	d := &OpDef{
-		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Match: s.Match, Preds: s.Preds, Format: s.Format, Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
+		Name: s.Name, Summary: s.Summary, Doc: s.Doc, Traits: s.Traits, Match: s.Match, Preds: s.Preds, Format: s.Format,
+		Syntax: s.Syntax, Directives: s.Directives, Known: s.Known, Parents: s.Parents, Implicit: s.Implicit,
 		DefaultDialect: s.DefaultDialect, Does: s.Does, InferTypes: s.InferTypes, Parse: s.Parse, ArgNames: s.ArgNames,
 		View: func(op *Op) any { return viewOf[W](op) },
 	}

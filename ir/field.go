@@ -285,6 +285,7 @@ func (f *Field) checkDefault(d *OpDef) {
 		}
 	}
 	if !ok {
-		panic(fmt.Sprintf("ir.Define: %s has a default for %s that is not its zero: bind it with OptNumber or OptEnum", d.Name, f.attr.Name))
+		panic(fmt.Sprintf("ir.Define: %s has a default for %s that is not its zero: bind it with OptNumber or OptEnum",
+			d.Name, f.attr.Name))
 	}
 }

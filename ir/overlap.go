@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Overlap reports whether elements of an array of some extents and strides, none below zero, may lie in one place: along some dimension a step
-// is shorter than what lies inside of it.
+// Overlap reports whether elements of an array of some extents and strides, none below zero, may lie in one place:
+// along some dimension a step is shorter than what lies inside of it.
 func Overlap(shape, strides []int64) bool {
 	var order []int
 	for i, n := range shape {

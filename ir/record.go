@@ -160,7 +160,8 @@ func (d *OpDef) others(k fieldKind) uint16 {
 func (r *record) add(s slot) {
 	if k := len(r.slots); k > 0 && s.place == fromStart && (s.kind == operandField || s.kind == resultField) {
 		l := &r.slots[k-1]
-		if l.kind == s.kind && l.place == fromStart && l.index+l.n == s.index && l.off+uint32(l.n)*uint32(unsafe.Sizeof(uintptr(0))) == s.off {
+		if l.kind == s.kind && l.place == fromStart && l.index+l.n == s.index &&
+			l.off+uint32(l.n)*uint32(unsafe.Sizeof(uintptr(0))) == s.off {
 			l.n++
 			return
 		}
@@ -172,7 +173,8 @@ func (r *record) add(s slot) {
 func (r *record) inline() {
 	r.rest = r.slots
 	if len(r.rest) > 0 {
-		if s := &r.rest[0]; s.kind == operandField && s.place == fromStart && s.index == 0 && uintptr(s.off) == unsafe.Sizeof(Base{}) {
+		if s := &r.rest[0]; s.kind == operandField && s.place == fromStart && s.index == 0 &&
+			uintptr(s.off) == unsafe.Sizeof(Base{}) {
 			r.lead, r.rest = int(s.n), r.rest[1:]
 		}
 	}

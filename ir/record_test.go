@@ -44,8 +44,10 @@ var all = Define(Spec[allOp]{
 			Flag(&o.Flag, "flag"), Boolean(&o.True, "true"), Number(&o.N, "n", I64AttrC).Optional(),
 			Enum(&o.Size, "size", IntEnum(I32, "small", "large")).Default(I32Attr(0)), OptNumber(&o.Maybe, "maybe", I64AttrC),
 			Text(&o.Text, "text", StrAttr).Optional(), OptText(&o.MayText, "may_text", StrAttr),
-			Numbers(&o.List, "list", DenseI64ArrayC).Optional(), TypeIs(&o.Elem, "elem", TypeAttrC).Optional(), Ref(&o.Callee, "callee", FlatSymbolRef).Optional(),
-			AttrIs(&o.Any, "any", TypedAttrC).Optional(), AttrIs(&o.Typed, "typed", TypedAttrC).Optional(), AttrIs(&o.Str, "str", StrAttr).Optional(),
+			Numbers(&o.List, "list", DenseI64ArrayC).Optional(), TypeIs(&o.Elem, "elem", TypeAttrC).Optional(),
+			Ref(&o.Callee, "callee", FlatSymbolRef).Optional(),
+			AttrIs(&o.Any, "any", TypedAttrC).Optional(), AttrIs(&o.Typed, "typed", TypedAttrC).Optional(),
+			AttrIs(&o.Str, "str", StrAttr).Optional(),
 			Out(&o.R, "r", AnyType).Like("a"), Outs(&o.More, "more", AnyType),
 			Body(&o.Body, "body"),
 		}
@@ -60,7 +62,8 @@ func TestRecordRoundTrip(t *testing.T) {
 	vs := values(I32, I64, F32, F64, Index)
 	for name, w := range map[string]allOp{
 		"least": {A: vs[0], B: vs[1]},
-		"full": {A: vs[0], B: vs[1], Rest: vs[2:4], Pad: vs[4], Flag: true, True: true, N: 7, Size: 1, Maybe: Some(int64(0)), Text: "x",
+		"full": {A: vs[0], B: vs[1], Rest: vs[2:4], Pad: vs[4], Flag: true, True: true, N: 7, Size: 1, Maybe: Some(int64(0)),
+			Text:    "x",
 			MayText: Some(""), List: []int64{}, Elem: F32, Callee: "f", Any: I32Attr(3), Typed: I32Attr(4), Str: String_("s")},
 		"pad without rest": {A: vs[0], B: vs[1], Pad: vs[4], List: []int64{1, 2}},
 	} {
@@ -131,10 +134,19 @@ func TestAs(t *testing.T) {
 func TestDeclarationMistakes(t *testing.T) {
 	other := new(allOp)
 	for name, fields := range map[string]func(o *allOp) []Field{
-		"is not of its view":             func(*allOp) []Field { return []Field{In(&other.A, "a", AnyType)} },
-		"declares attribute n twice":     func(o *allOp) []Field { return []Field{Number(&o.N, "n", I64AttrC), Flag(nil, "n")} },
-		"a default for n":                func(o *allOp) []Field { return []Field{Number(&o.N, "n", I64AttrC).Default(I64Attr(1))} },
-		"bind it with OptEnum":           func(o *allOp) []Field { return []Field{Enum(&o.Size, "s", IntEnum(I32, "a")).Optional()} },
+		"is not of its view": func(*allOp) []Field { return []Field{In(&other.A, "a", AnyType)} },
+		"declares attribute n twice": func(o *allOp) []Field {
+			return []Field{Number(&o.N, "n", I64AttrC),
+				Flag(nil, "n")}
+		},
+		"a default for n": func(o *allOp) []Field {
+			return []Field{Number(&o.N, "n",
+				I64AttrC).Default(I64Attr(1))}
+		},
+		"bind it with OptEnum": func(o *allOp) []Field {
+			return []Field{Enum(&o.Size, "s",
+				IntEnum(I32, "a")).Optional()}
+		},
 		"built without its operand a":    nil,
 		"is not a pointer to an attribu": func(o *allOp) []Field { return []Field{AttrIs[DialectAttr](nil, "a", StrAttr)} },
 	} {

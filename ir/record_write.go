@@ -126,7 +126,8 @@ func (d *OpDef) gather(vs []*Value, s *slot, p unsafe.Pointer, sizes []int64) []
 		case s.kind == optOperandField:
 			return vs
 		default:
-			panic(fmt.Sprintf("ir: %s is built without its operand %s", d.Name, d.Operands[int(s.index)+i*int(s.n)/len(group)].Name))
+			panic(fmt.Sprintf("ir: %s is built without its operand %s", d.Name,
+				d.Operands[int(s.index)+i*int(s.n)/len(group)].Name))
 		}
 		if sizes != nil && s.kind != operandsField {
 			sizes[int(s.index)+i] = 1

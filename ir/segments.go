@@ -24,7 +24,8 @@ func addSegmentProps(d *OpDef) {
 // OperandRange is the first operand and the number of operands that the
 // declared operand group stands for.
 func (op *Op) OperandRange(group int) (start, n int) {
-	start, n, err := segment(op.def.Operands, group, len(op.operands), op.segments(AttrSizedOperandSegments, OperandSegments))
+	start, n, err := segment(op.def.Operands, group, len(op.operands),
+		op.segments(AttrSizedOperandSegments, OperandSegments))
 	if err != nil {
 		panic(op.Name() + ": " + err.Error())
 	}

@@ -72,8 +72,8 @@ const (
 	Together
 	// Convergent: the threads of a warp come to it at the same time, as LLVM calls it.
 	Convergent
-	// WithoutProperties: the generic form has the attributes of the declaration among the others, as upstream's operations that keep theirs in the
-	// dictionary.
+	// WithoutProperties: the generic form has the attributes of the declaration among the others, as upstream's operations
+	// that keep theirs in the dictionary.
 	WithoutProperties
 )
 

@@ -3,8 +3,8 @@ package layout
 import "slices"
 
 // Shared memory has 32 banks of 4 bytes: the word at byte address a is in bank (a/4) mod 32. In one wavefront each bank
-// serves one word, to any number of lanes. An access of 8 bytes a lane is carried out for each half of the warp by itself,
-// one of 16 bytes for each quarter.
+// serves one word, to any number of lanes. An access of 8 bytes a lane is carried out for each half of the warp by
+// itself, one of 16 bytes for each quarter.
 const (
 	banks     = 32
 	bankBytes = 4
@@ -66,8 +66,8 @@ type Traffic struct {
 // Conflicts is the number of additional wavefronts due to bank conflicts.
 func (t Traffic) Conflicts() int64 { return t.Wavefronts - t.Ideal }
 
-// Conflicts counts the wavefronts of all vector accesses by which threads distributed as d read or write the whole tile,
-// each as wide as memory allows. Lanes that hold copies take part as they do in a load.
+// Conflicts counts the wavefronts of all vector accesses by which threads distributed as d read or write the whole
+// tile, each as wide as memory allows. Lanes that hold copies take part as they do in a load.
 func (m Memory) Conflicts(d Distribution) Traffic {
 	return m.traffic(d, m.VectorWidth(d, maxVectorBits), d.Size(Lane))
 }

@@ -17,7 +17,8 @@ func BenchmarkCheapestMemory(b *testing.B) {
 	operand, _ := MMAOf(16).OperandA([]int64{128, 128}, 4, 2)
 	access, _ := LdmatrixAddress(operand, RowMajorOrder(2), 16)
 	for b.Loop() {
-		if _, _, err := cheapestMemory([]int64{128, 128}, RowMajorOrder(2), 16, []Access{{Threads: load}, {Matrix: &access}}); err != nil {
+		if _, _, err := cheapestMemory([]int64{128, 128}, RowMajorOrder(2), 16,
+			[]Access{{Threads: load}, {Matrix: &access}}); err != nil {
 			b.Fatal(err)
 		}
 	}

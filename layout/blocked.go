@@ -51,8 +51,8 @@ func gcd(a, b int64) int64 {
 	return a
 }
 
-// Blocked is Triton's BlockedEncoding: each thread holds sizePerThread neighbouring elements, the lanes of a warp and the
-// warps of a block tile that per dimension, and registers repeat the pattern over what is left. Order lists the
+// Blocked is Triton's BlockedEncoding: each thread holds sizePerThread neighbouring elements, the lanes of a warp and
+// the warps of a block tile that per dimension, and registers repeat the pattern over what is left. Order lists the
 // dimensions, fastest first. Where the tile is too small or does not divide, places hold copies.
 func Blocked(shape, sizePerThread, lanes, warps []int64, order []int) (Distribution, error) {
 	if err := checkShape(shape); err != nil {
@@ -67,7 +67,8 @@ func Blocked(shape, sizePerThread, lanes, warps []int64, order []int) (Distribut
 		n    []int64
 	}{{Reg, sizePerThread}, {Lane, lanes}, {Warp, warps}} {
 		if len(level.n) != len(shape) || slices.Min(append([]int64{1}, level.n...)) < 1 {
-			return Distribution{}, fmt.Errorf("%ss %v must be one positive integer for each of the %d dimensions", level.axis, level.n, len(shape))
+			return Distribution{}, fmt.Errorf("%ss %v must be one positive integer for each of the %d dimensions", level.axis,
+				level.n, len(shape))
 		}
 		for _, dim := range order {
 			unused := f.take(level.axis, level.n[dim], dim)
@@ -81,7 +82,8 @@ func Blocked(shape, sizePerThread, lanes, warps []int64, order []int) (Distribut
 }
 
 // Coalesced is the layout to move a tile between dense memory and registers: order lists the dimensions as they lie in
-// memory, fastest first (RowMajorOrder for row-major). It is the one of Dividing, or overhangs where that costs much less.
+// memory, fastest first (RowMajorOrder for row-major). It is the one of Dividing, or overhangs where that costs much
+// less.
 func Coalesced(shape []int64, order []int, elemBits, lanes, warps int64) (Distribution, error) {
 	d, err := Dividing(shape, order, elemBits, lanes, warps)
 	if err != nil {
@@ -90,9 +92,9 @@ func Coalesced(shape []int64, order []int, elemBits, lanes, warps int64) (Distri
 	return transfer{shape, order, elemBits, lanes, warps}.orOverhang(d), nil
 }
 
-// Dividing is a layout that does not overhang: threads take neighbouring vectors of up to maxVectorBits bits, halved until
-// every thread gets one; then registers take the next round. Surplus threads hold copies. What lanes and warps do not
-// divide is in the registers of each.
+// Dividing is a layout that does not overhang: threads take neighbouring vectors of up to maxVectorBits bits, halved
+// until every thread gets one; then registers take the next round. Surplus threads hold copies. What lanes and warps do
+// not divide is in the registers of each.
 func Dividing(shape []int64, order []int, elemBits, lanes, warps int64) (Distribution, error) {
 	if err := checkShape(shape); err != nil {
 		return Distribution{}, err
@@ -101,7 +103,8 @@ func Dividing(shape []int64, order []int, elemBits, lanes, warps int64) (Distrib
 		return Distribution{}, err
 	}
 	if elemBits < 1 || lanes < 1 || warps < 1 {
-		return Distribution{}, fmt.Errorf("element bits, lanes and warps must be positive, not %d, %d and %d", elemBits, lanes, warps)
+		return Distribution{}, fmt.Errorf("element bits, lanes and warps must be positive, not %d, %d and %d", elemBits,
+			lanes, warps)
 	}
 	f := newFiller(shape)
 	if len(order) > 0 {

@@ -41,7 +41,8 @@ func (c Conversion) Staging(elemBits int64) (Memory, error) {
 
 // RowStaging is [Conversion.Staging] with rows along the last dimension.
 func (c Conversion) RowStaging(elemBits int64) (Memory, error) {
-	m, _, err := cheapestMemory(c.From.shape, RowMajorOrder(c.From.Rank()), elemBits, []Access{{Threads: c.From}, {Threads: c.To}})
+	m, _, err := cheapestMemory(c.From.shape, RowMajorOrder(c.From.Rank()), elemBits,
+		[]Access{{Threads: c.From}, {Threads: c.To}})
 	return m, err
 }
 

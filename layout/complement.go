@@ -22,10 +22,10 @@ func (l Layout) sortedModes() []flatMode {
 	return out
 }
 
-// Complement returns the layout of the gaps and repetitions of l up to size cotarget: ordered, disjoint from l except in
-// 0, and such that both together reach at least cotarget (CuTe, "Complement"). Where a stride is no multiple of what the
-// modes of smaller stride span, the rest of the gap stays open, as in CuTe. It fails for layouts whose modes overlap or have
-// negative strides.
+// Complement returns the layout of the gaps and repetitions of l up to size cotarget: ordered, disjoint from l except
+// in 0, and such that both together reach at least cotarget (CuTe, "Complement"). Where a stride is no multiple of what
+// the modes of smaller stride span, the rest of the gap stays open, as in CuTe. It fails for layouts whose modes
+// overlap or have negative strides.
 func (l Layout) Complement(cotarget int64) (Layout, error) {
 	var shape, stride []int64
 	covered := int64(1)
@@ -34,7 +34,8 @@ func (l Layout) Complement(cotarget int64) (Layout, error) {
 			continue
 		}
 		if m.stride < covered {
-			return Layout{}, fmt.Errorf("%v has no complement: mode %d:%d overlaps the modes of smaller stride", l, m.size, m.stride)
+			return Layout{}, fmt.Errorf("%v has no complement: mode %d:%d overlaps the modes of smaller stride", l, m.size,
+				m.stride)
 		}
 		shape, stride = append(shape, m.stride/covered), append(stride, covered)
 		covered = m.size * m.stride
@@ -61,8 +62,8 @@ func (l Layout) RightInverse() Layout {
 	return flat(shape, stride).Coalesce()
 }
 
-// LeftInverse returns a layout r with r(l(i)) = i for all i of l's domain. It exists when l is injective and each stride is
-// a multiple of what the modes of smaller stride span.
+// LeftInverse returns a layout r with r(l(i)) = i for all i of l's domain. It exists when l is injective and each
+// stride is a multiple of what the modes of smaller stride span.
 func (l Layout) LeftInverse() (Layout, error) {
 	covered := int64(1)
 	for _, m := range l.sortedModes() {

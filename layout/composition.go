@@ -53,9 +53,9 @@ func (t Tiler) each(l Layout, f func(Layout, Layout) (Layout, error)) (Layout, e
 func (l Layout) Compose(t Tiler) (Layout, error) { return t.each(l, Composition) }
 
 // Composition returns a∘b, with the structure of b (CuTe, "Composition"). It fails unless the result is a layout and
-// equal to a(b(c)) everywhere: the strides and extents of b must divide those of a, and adding up the modes of b must not
-// carry from one mode of a into the next. (CuTe checks the first and leaves the second to the caller.) Offsets of b beyond
-// the size of a continue the last mode of extent above 1.
+// equal to a(b(c)) everywhere: the strides and extents of b must divide those of a, and adding up the modes of b must
+// not carry from one mode of a into the next. (CuTe checks the first and leaves the second to the caller.) Offsets of b
+// beyond the size of a continue the last mode of extent above 1.
 func Composition(a, b Layout) (Layout, error) {
 	c := composer{modes: a.Coalesce(), of: a}
 	c.reach = make([]int64, c.modes.Rank())
@@ -111,7 +111,8 @@ func (c *composer) integral(n, d int64) (Layout, error) {
 			take = size / d
 		}
 		if step != 0 && take*d > maxSize/max(step, -step) {
-			return Layout{}, fmt.Errorf("mode %d:%d of mode %d:%d reaches offsets beyond %d", take, d, size, step, int64(maxSize))
+			return Layout{}, fmt.Errorf("mode %d:%d of mode %d:%d reaches offsets beyond %d", take, d, size, step,
+				int64(maxSize))
 		}
 		if err := c.extend(i, (take-1)*d); err != nil {
 			return Layout{}, err

@@ -130,13 +130,16 @@ func (c *Conversion) findMoves() bool {
 	return true
 }
 
-// addBeyond completes the moves by places of From that hold nothing, told apart by a digit that starts beyond the extent: what a place
-// takes comes from where that digit is 0, unless it holds nothing itself for the same digit.
+// addBeyond completes the moves by places of From that hold nothing, told apart by a digit that starts beyond the
+// extent: what a place takes comes from where that digit is 0, unless it holds nothing itself for the same digit.
 func (c *Conversion) addBeyond() {
 	to := c.To.beyond()
 	for _, p := range c.From.beyond() {
 		from := Spot{p.axis, 0}
-		if slices.ContainsFunc(to, func(q placed) bool { return q.axis == p.axis && q.weight == p.weight && q.Size == p.Size }) {
+		if slices.ContainsFunc(to, func(q placed) bool {
+			return q.axis == p.axis && q.weight == p.weight &&
+				q.Size == p.Size
+		}) {
 			from.Weight = p.weight
 		} else if p.axis == Reg {
 			continue
@@ -147,7 +150,8 @@ func (c *Conversion) addBeyond() {
 
 // beyond are the digits that start beyond the extent of their dimension.
 func (d Distribution) beyond() []placed {
-	return slices.DeleteFunc(placedDigits(d.axes), func(p placed) bool { return p.Kind != Dim || p.Stride < d.shape[p.Digit.Dim] })
+	return slices.DeleteFunc(placedDigits(d.axes),
+		func(p placed) bool { return p.Kind != Dim || p.Stride < d.shape[p.Digit.Dim] })
 }
 
 // refine visits the Dim digits of d, cut wherever a digit of either distribution starts. Digits that start beyond the
@@ -242,8 +246,8 @@ func isIota(xs []int64) bool {
 	return true
 }
 
-// Source returns the place in From from which the register at a place of To takes its element, or what is of no use where
-// that holds nothing.
+// Source returns the place in From from which the register at a place of To takes its element, or what is of no use
+// where that holds nothing.
 func (c Conversion) Source(at Place) Place {
 	if c.Moves == nil {
 		return c.From.Owner(c.To.Coord(at))

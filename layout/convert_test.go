@@ -100,7 +100,8 @@ func evalSlot(terms []Term, slot int64) int64 {
 func TestConvertPlanMovesEveryElement(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		shape := genShape(t)
-		hardware := rapid.SampledFrom([]map[Axis]int64{smallHardware, {Lane: 32}, {Lane: 12, Warp: 2}, {Lane: 4}}).Draw(t, "hardware")
+		hardware := rapid.SampledFrom([]map[Axis]int64{smallHardware, {Lane: 32}, {Lane: 12, Warp: 2}, {Lane: 4}}).Draw(t,
+			"hardware")
 		from, to := genClipped(t, shape, hardware), genClipped(t, shape, hardware)
 		c, err := ConvertPlan(from, to)
 		require.NoError(t, err)
@@ -130,7 +131,8 @@ func TestConvertKinds(t *testing.T) {
 		{"reg = [2@0], device = [2@1]", "reg = [2@1], device = [2@0]", Network, Device},
 		{"reg = [3@0], lane = [4@0:3]", "reg = [3@0:4], lane = [4@0]", Shared, Lane},
 		{"reg = [2@0], warp = [2@+]", "reg = [2@0], warp = [2@+]", Identity, Reg},
-		{"shape = [6, 13], reg = [4@1, 6@0], lane = [4@1:4]", "shape = [6, 13], reg = [6@0, 4@1], lane = [4@1:4]", Permute, Reg},
+		{"shape = [6, 13], reg = [4@1, 6@0], lane = [4@1:4]", "shape = [6, 13], reg = [6@0, 4@1], lane = [4@1:4]", Permute,
+			Reg},
 		{"shape = [13], reg = [4@0], lane = [4@0:4]", "shape = [13], reg = [4@0:4], lane = [4@0]", Shuffle, Lane},
 		{"shape = [13], reg = [8@0], lane = [2@0:8]", "shape = [13], reg = [7@0:2], lane = [2@0]", Shared, Lane},
 		{"shape = [4], lane = [4@0], warp = [2@0:4]", "shape = [4], lane = [2@0, 2@*], warp = [2@0:2]", Shared, Warp},
@@ -159,7 +161,8 @@ func TestConvertErrors(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"reg = [4@0]", "reg = [8@0]", "shapes differ: [4] and [8]"},
 		{"lane = [4@0]", "lane = [4@0, 2@*]", "lane has size 4 before and 8 after"},
-		{"reg = [4@0], warp = [2@+]", "reg = [4@0], warp = [2@*]", "the partial sums over warp differ ([2@+] and [2@*]); reduce before converting"},
+		{"reg = [4@0], warp = [2@+]", "reg = [4@0], warp = [2@*]",
+			"the partial sums over warp differ ([2@+] and [2@*]); reduce before converting"},
 	} {
 		_, err := ConvertPlan(MustParse(c.from), MustParse(c.to))
 		assert.ErrorContains(t, err, c.want)

@@ -2,7 +2,8 @@ package layout
 
 import "iter"
 
-// Coord returns the coordinate of the element that a place holds; of a place that holds nothing, one outside of the tile.
+// Coord returns the coordinate of the element that a place holds; of a place that holds nothing, one outside of the
+// tile.
 func (d Distribution) Coord(at Place) []int64 {
 	coord := make([]int64, len(d.shape))
 	d.coordInto(coord, at)

@@ -26,7 +26,8 @@ func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 		if err != nil || !want.Equal(m) {
 			continue
 		}
-		d := MatrixDescriptor{Mode: mode, Leading: 16, Stride: 8 * mode.Span(), Outer: outer, rows: shape[0], rowBytes: shape[1] * m.elemBits / 8}
+		d := MatrixDescriptor{Mode: mode, Leading: 16, Stride: 8 * mode.Span(), Outer: outer, rows: shape[0],
+			rowBytes: shape[1] * m.elemBits / 8}
 		if outer {
 			d.Leading = shape[0] * mode.Span()
 		}

@@ -6,8 +6,8 @@ import "fmt"
 //
 //	reg = [2@1, 2@0:8], lane = [4@1:2, 8@0], warp = [2@0:16, 2@*], device = [4@+]
 //
-// Axes may come in any order and may be left out. The shape is what the digits cover; a leading `shape = [13, 1]` states
-// it where they overhang, or where trailing dimensions have extent 1.
+// Axes may come in any order and may be left out. The shape is what the digits cover; a leading `shape = [13, 1]`
+// states it where they overhang, or where trailing dimensions have extent 1.
 func Parse(text string) (Distribution, error) {
 	p := distParser{scanner: scanner{text: text}}
 	if err := p.clauses(); err != nil {
@@ -32,7 +32,8 @@ func MustParse(text string) Distribution {
 func (d Distribution) WithShape(shape []int64) (Distribution, error) {
 	for dim := range max(len(shape), d.Rank()) {
 		if have, want := extentOf(d.shape, dim), extentOf(shape, dim); have != want {
-			return Distribution{}, fmt.Errorf("it is of a tile of shape %v, not %v: dimension %d has extent %d", d.shape, shape, dim, want)
+			return Distribution{}, fmt.Errorf("it is of a tile of shape %v, not %v: dimension %d has extent %d", d.shape, shape,
+				dim, want)
 		}
 	}
 	return NewDistribution(shape, d.axes)

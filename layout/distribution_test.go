@@ -27,7 +27,10 @@ func genDistribution(t *rapid.T, shape []int64, hardware map[Axis]int64) Distrib
 
 // genOverhanging is genDistribution where the last digit of a dimension may reach beyond its extent.
 func genOverhanging(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
-	return genDigits(t, shape, hardware, func(left int64) []int64 { return append(divisorsAbove1(left), left+1, left+2, 2*left) })
+	return genDigits(t, shape, hardware, func(left int64) []int64 {
+		return append(divisorsAbove1(left), left+1, left+2,
+			2*left)
+	})
 }
 
 // genDigits draws the sizes of digits among those of which sizes gives the choice for what is left of an extent.

@@ -22,12 +22,12 @@ type placed struct {
 
 func (p placed) String() string { return fmt.Sprintf("%s digit %s", p.axis, p.Digit) }
 
-// Validate reports whether the digits spread a tile of the shape properly: every element held, and none held twice other
-// than through replica and partial digits. The error names the offending digit.
+// Validate reports whether the digits spread a tile of the shape properly: every element held, and none held twice
+// other than through replica and partial digits. The error names the offending digit.
 //
 // Sums of arithmetic progressions cover 0..n-1 exactly once only as a mixed-radix number system: sorted by stride, the
-// first stride is 1 and each next stride is the product of the sizes before it. So this is what is checked, and that n is
-// at least the extent: what is covered beyond it overhangs.
+// first stride is 1 and each next stride is the product of the sizes before it. So this is what is checked, and that n
+// is at least the extent: what is covered beyond it overhangs.
 func Validate(shape []int64, axes Axes) error {
 	digits := placedDigits(axes)
 	for _, p := range digits {

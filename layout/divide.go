@@ -1,7 +1,7 @@
 package layout
 
-// LogicalDivide splits l into the elements that the tiler points to and the rest: l∘(b, b*) for a layout b, in each mode
-// for a tiler of modes (CuTe, "Division"). Of shape (M, N, L…) by <m, n> it makes ((m,M/m), (n,N/n), L…).
+// LogicalDivide splits l into the elements that the tiler points to and the rest: l∘(b, b*) for a layout b, in each
+// mode for a tiler of modes (CuTe, "Division"). Of shape (M, N, L…) by <m, n> it makes ((m,M/m), (n,N/n), L…).
 func (l Layout) LogicalDivide(t Tiler) (Layout, error) { return t.each(l, logicalDivide) }
 
 func logicalDivide(a, b Layout) (Layout, error) {

@@ -8,6 +8,7 @@ const (
 	RegisterStep = 8
 	// AccessBits is the widest access of a thread (PTX ISA, "ld", .v4.b32).
 	AccessBits = 128
-	// SwizzleBytes is the span of the widest swizzle, in which rows of tiles are kept whole (CUDA driver API, CU_TENSOR_MAP_SWIZZLE_128B).
+	// SwizzleBytes is the span of the widest swizzle, in which rows of tiles are kept whole (CUDA driver API,
+	// CU_TENSOR_MAP_SWIZZLE_128B).
 	SwizzleBytes = 128
 )

@@ -63,7 +63,8 @@ func TestTuples(t *testing.T) {
 	assert.False(t, u.Compatible(Ints(8, 8)))
 	assert.Equal(t, "((1,2),8)", CompactStride(u).String())
 	for text, want := range map[string]string{
-		"(2,": "expected an integer", "(2,3": "expected ')'", "2 3": "expected the end", "((((((((((((((((((((((((((((((((((1": "nested too deeply",
+		"(2,": "expected an integer", "(2,3": "expected ')'", "2 3": "expected the end",
+		"((((((((((((((((((((((((((((((((((1": "nested too deeply",
 	} {
 		_, err := ParseTuple(text)
 		assert.ErrorContains(t, err, want, text)
@@ -457,7 +458,8 @@ func TestSwizzleLaws(t *testing.T) {
 }
 
 func FuzzParseLayout(f *testing.F) {
-	for _, seed := range []string{"((2,4),8):((1,16),2)", "Sw<3,4,3> o 0 o (8,64):(64,1)", "(2,(3", "4", "(_2,_4):(_1,_2)"} {
+	for _, seed := range []string{"((2,4),8):((1,16),2)", "Sw<3,4,3> o 0 o (8,64):(64,1)", "(2,(3", "4",
+		"(_2,_4):(_1,_2)"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// MatrixAccess tells how ldmatrix fills, or stmatrix empties, a fragment. Both move 8x8 matrices of 16-bit units between
-// shared memory and the fragment that PTX draws for them ("ldmatrix": lane l holds row l/4, units 2(l%4) … of each), while
-// lane l supplies the address of row l%8 of matrix l/8.
+// MatrixAccess tells how ldmatrix fills, or stmatrix empties, a fragment. Both move 8x8 matrices of 16-bit units
+// between shared memory and the fragment that PTX draws for them ("ldmatrix": lane l holds row l/4, units 2(l%4) … of
+// each), while lane l supplies the address of row l%8 of matrix l/8.
 type MatrixAccess struct {
 	// Address is who supplies which address: a thread's element i*RowElems is the start of the row that the thread
 	// addresses in instruction i. With fewer than four matrices the lanes beyond hold copies, whose addresses are ignored.
@@ -25,7 +25,8 @@ type MatrixAccess struct {
 }
 
 // LdmatrixAddress plans the loading (ldmatrix) or storing (stmatrix) of a fragment whose tile lies in memory with the
-// dimensions in the given order, fastest first. It fails, with the reason, when the fragment is not made of such matrices.
+// dimensions in the given order, fastest first. It fails, with the reason, when the fragment is not made of such
+// matrices.
 func LdmatrixAddress(frag Distribution, order []int, elemBits int64) (MatrixAccess, error) {
 	if err := checkOrder(order, frag.Rank()); err != nil {
 		return MatrixAccess{}, err

@@ -49,7 +49,8 @@ func TestLdmatrixFillsFragments(t *testing.T) {
 		{"B column-major", b(16), []int{0, 1}, 16, false, 4, 8},
 		{"A 8-bit", a(8), []int{1, 0}, 8, false, 4, 4},
 		{"A tf32", a(32), []int{1, 0}, 32, false, 4, 16},
-		{"accumulator of two columns", func() (Distribution, error) { return MMAOf(16).Accumulator([]int64{16, 8}, 1, 1) }, []int{1, 0}, 16, false, 2, 1},
+		{"accumulator of two columns", func() (Distribution, error) { return MMAOf(16).Accumulator([]int64{16, 8}, 1, 1) },
+			[]int{1, 0}, 16, false, 2, 1},
 	} {
 		frag, err := c.make()
 		require.NoError(t, err, c.name)
@@ -72,7 +73,8 @@ func TestLdmatrixRefuses(t *testing.T) {
 		want  string
 	}{
 		{"reg = [8@1], lane = [8@1:8, 4@0]", []int{1, 0}, 16, "the lanes do not hold the rows of 8x8 matrices"},
-		{"reg = [2@0:8, 2@1], lane = [4@1:2, 8@0]", []int{1, 0}, 16, "the first 2 registers of a thread are not adjacent along dimension 1"},
+		{"reg = [2@0:8, 2@1], lane = [4@1:2, 8@0]", []int{1, 0}, 16,
+			"the first 2 registers of a thread are not adjacent along dimension 1"},
 		{"reg = [4@1], lane = [4@1:4, 8@0]", []int{0, 1}, 8, "memory is contiguous along dimension 0"},
 		{"reg = [2@1], lane = [4@1:2, 8@0]", []int{0}, 16, "is not an order of the 2 dimensions"},
 		{"reg = [2@1], lane = [4@1:2, 8@0]", []int{1, 0}, 64, "not 64"},

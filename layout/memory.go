@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Memory is how a tile lies in addressable memory: a composed layout, one mode for each dimension of the tile, that gives
-// offsets in elements, and the size of an element. No two elements overlap.
+// Memory is how a tile lies in addressable memory: a composed layout, one mode for each dimension of the tile, that
+// gives offsets in elements, and the size of an element. No two elements overlap.
 type Memory struct {
 	layout   Composed
 	elemBits int64
@@ -77,8 +77,8 @@ func (m Memory) Shape() []int64 {
 	return shape
 }
 
-// Elements is the number of elements that the tile spans, holes included. A swizzle may spread the tile up to the end of
-// the last group it permutes.
+// Elements is the number of elements that the tile spans, holes included. A swizzle may spread the tile up to the end
+// of the last group it permutes.
 func (m Memory) Elements() int64 {
 	n, group := m.layout.Offset+m.layout.Layout.Cosize(), m.layout.Swizzle.Reach()
 	return (n + group - 1) / group * group
@@ -96,8 +96,8 @@ func (m Memory) Offset(coord []int64) int64 {
 	return m.layout.Swizzle.Apply(at)
 }
 
-// Terms returns the offset before the swizzle as arithmetic on the coordinate: the sum of ((c[Dim] / Div) mod Mod)*Weight
-// plus Layout().Offset.
+// Terms returns the offset before the swizzle as arithmetic on the coordinate: the sum of ((c[Dim] / Div) mod
+// Mod)*Weight plus Layout().Offset.
 func (m Memory) Terms() []OwnerTerm { return slices.Clone(m.terms) }
 
 // terms writes a layout, one mode a dimension, as arithmetic on the coordinate.
@@ -121,8 +121,8 @@ func (l Layout) terms() []OwnerTerm {
 	return out
 }
 
-// Affine prints the layout as an MLIR affine map from coordinates to the offset in elements, or reports that it has none
-// because of a swizzle.
+// Affine prints the layout as an MLIR affine map from coordinates to the offset in elements, or reports that it has
+// none because of a swizzle.
 func (m Memory) Affine() (string, bool) {
 	if !m.layout.Swizzle.IsIdentity() {
 		return "", false
@@ -184,8 +184,8 @@ func (m Memory) Order() []int {
 	return order
 }
 
-// VectorWidth is the largest power of two of elements of each thread that one aligned access of at most maxBits bits can
-// move: neighbours in memory in spite of padding, swizzle and the way the tile is split into chunks.
+// VectorWidth is the largest power of two of elements of each thread that one aligned access of at most maxBits bits
+// can move: neighbours in memory in spite of padding, swizzle and the way the tile is split into chunks.
 func (m Memory) VectorWidth(d Distribution, maxBits int64) int64 {
 	if d.Rank() == 0 {
 		return 1
@@ -225,7 +225,8 @@ func (m Memory) Run(dim int) int64 {
 func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
 	modes := m.layout.Layout.Modes()
 	if n < 0 || n > len(modes) {
-		return Memory{}, nil, fmt.Errorf("a tile of rank %d is not an array of tiles with %d leading dimensions", len(modes), n)
+		return Memory{}, nil, fmt.Errorf("a tile of rank %d is not an array of tiles with %d leading dimensions", len(modes),
+			n)
 	}
 	steps = make([]int64, n)
 	for _, t := range m.terms {
@@ -233,7 +234,8 @@ func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
 			continue
 		}
 		if t.Div > 1 || t.Mod > 0 || t.Weight%m.layout.Swizzle.Span() != 0 {
-			return Memory{}, nil, fmt.Errorf("its tiles are %d elements apart, but %v repeats only after %d", t.Weight, m.layout.Swizzle, m.layout.Swizzle.Span())
+			return Memory{}, nil, fmt.Errorf("its tiles are %d elements apart, but %v repeats only after %d", t.Weight,
+				m.layout.Swizzle, m.layout.Swizzle.Span())
 		}
 		steps[t.Dim] = t.Weight
 	}

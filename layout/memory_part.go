@@ -13,7 +13,8 @@ func (m Memory) Part(at, shape []int64) (part Memory, offset int64, err error) {
 	out := make([]Layout, len(modes))
 	for dim, mode := range modes {
 		if at[dim] < 0 || shape[dim] < 1 || at[dim]+shape[dim] > mode.Size() {
-			return Memory{}, 0, fmt.Errorf("elements %d to %d are not inside of dimension %d, whose extent is %d", at[dim], at[dim]+shape[dim], dim, mode.Size())
+			return Memory{}, 0, fmt.Errorf("elements %d to %d are not inside of dimension %d, whose extent is %d", at[dim],
+				at[dim]+shape[dim], dim, mode.Size())
 		}
 		if out[dim], err = mode.window(at[dim], shape[dim]); err != nil {
 			return Memory{}, 0, fmt.Errorf("dimension %d: %w", dim, err)

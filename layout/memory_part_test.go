@@ -42,7 +42,8 @@ func TestPartOfSwizzledMemory(t *testing.T) {
 func TestPartAgrees(t *testing.T) {
 	parts := 0
 	rapid.Check(t, func(t *rapid.T) {
-		shape := []int64{rapid.SampledFrom([]int64{3, 16, 24}).Draw(t, "rows"), rapid.SampledFrom([]int64{32, 64, 128, 192}).Draw(t, "columns")}
+		shape := []int64{rapid.SampledFrom([]int64{3, 16, 24}).Draw(t, "rows"),
+			rapid.SampledFrom([]int64{32, 64, 128, 192}).Draw(t, "columns")}
 		candidates, err := memoryCandidates(shape, RowMajorOrder(2), 16)
 		require.NoError(t, err)
 		m := rapid.SampledFrom(candidates).Draw(t, "memory")

@@ -38,7 +38,8 @@ func TestSwizzledMemoryForms(t *testing.T) {
 	assert.Equal(t, Swizzle32B, WidestMode(48, 16))
 	assert.Equal(t, Swizzle128B, WidestMode(64, 16))
 	assert.Equal(t, SwizzleNone, WidestMode(8, 16))
-	assert.EqualValues(t, []int64{128, 256, 512, 1024}, []int64{SwizzleNone.Alignment(), Swizzle32B.Alignment(), Swizzle64B.Alignment(), Swizzle128B.Alignment()})
+	assert.EqualValues(t, []int64{128, 256, 512, 1024},
+		[]int64{SwizzleNone.Alignment(), Swizzle32B.Alignment(), Swizzle64B.Alignment(), Swizzle128B.Alignment()})
 }
 
 func TestXorMemory(t *testing.T) {
@@ -75,7 +76,8 @@ func TestAffine(t *testing.T) {
 
 func TestMemoryIsInjectiveAndTermsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		shape := []int64{rapid.SampledFrom([]int64{1, 3, 8, 16}).Draw(t, "rows"), rapid.SampledFrom([]int64{16, 32, 64, 128}).Draw(t, "columns")}
+		shape := []int64{rapid.SampledFrom([]int64{1, 3, 8, 16}).Draw(t, "rows"),
+			rapid.SampledFrom([]int64{16, 32, 64, 128}).Draw(t, "columns")}
 		order := rapid.Permutation([]int{0, 1}).Draw(t, "order")
 		candidates, err := memoryCandidates(shape, order, 16)
 		require.NoError(t, err)

@@ -2,9 +2,9 @@ package layout
 
 import "fmt"
 
-// The fragments of mma.sync (PTX ISA, "Matrix Fragments for mma.m16n8k…"). In every figure of the manual
-// groupID = lane >> 2 and threadID_in_group = lane % 4. With e elements to a register (1 for tf32 and f64, 2 for f16 and
-// bf16, 4 for 8-bit, 8 for 4-bit types), of which 4e follow each other along K in the lanes of a group:
+// The fragments of mma.sync (PTX ISA, "Matrix Fragments for mma.m16n8k…"). In every figure of the manual groupID = lane
+// >> 2 and threadID_in_group = lane % 4. With e elements to a register (1 for tf32 and f64, 2 for f16 and bf16, 4 for
+// 8-bit, 8 for 4-bit types), of which 4e follow each other along K in the lanes of a group:
 //
 //	A, M x K:  row = groupID (+8 in odd registers where M is 16), column = e*threadID_in_group + element (+4e for each
 //	           further register, or pair of registers)
@@ -72,8 +72,8 @@ func (i MMA) c() fragment {
 	}}
 }
 
-// Accumulator is the layout of the M x N accumulator, over warpsM x warpsN warps (those along M count fastest) that each
-// hold a contiguous block.
+// Accumulator is the layout of the M x N accumulator, over warpsM x warpsN warps (those along M count fastest) that
+// each hold a contiguous block.
 func (i MMA) Accumulator(shape []int64, warpsM, warpsN int64) (Distribution, error) {
 	if err := i.check(); err != nil {
 		return Distribution{}, err

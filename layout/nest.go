@@ -5,8 +5,8 @@ import (
 )
 
 // Strip returns what one place on the given axes sees: the digits of those axes are gone, and the tile shrinks to the
-// part that a place holds, with coordinates counted inside that part. Of a dimension that no digit goes of, the part has
-// all; of one that overhangs otherwise, as much as the place that has most.
+// part that a place holds, with coordinates counted inside that part. Of a dimension that no digit goes of, the part
+// has all; of one that overhangs otherwise, as much as the place that has most.
 func (d Distribution) Strip(axes ...Axis) Distribution {
 	kept := d.AllDigits()
 	for _, a := range axes {

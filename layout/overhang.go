@@ -4,8 +4,8 @@ package layout
 //
 //	shape = [13, 300], reg = [4@1, 10@1:32], lane = [8@1:4, 4@0], warp = [4@0:4]
 //
-// whose rows are counted to 16 and whose columns to 320. Places whose coordinate is outside of the tile hold nothing: what
-// is computed there is never seen, and nothing is read or written for them.
+// whose rows are counted to 16 and whose columns to 320. Places whose coordinate is outside of the tile hold nothing:
+// what is computed there is never seen, and nothing is read or written for them.
 
 // Clip makes a tile smaller: places beyond the new shape hold nothing.
 func (d Distribution) Clip(shape []int64) (Distribution, error) {

@@ -12,9 +12,9 @@ type Part struct {
 	Dropped        []bool
 }
 
-// Grain is how many elements along a dimension lie between those that a thread holds in registers that follow each other
-// slowest: the digits of smaller stride are of all axes, the others of registers alone. Blocks of so many elements are
-// taken out of the tile, and put together to larger ones, without moving any.
+// Grain is how many elements along a dimension lie between those that a thread holds in registers that follow each
+// other slowest: the digits of smaller stride are of all axes, the others of registers alone. Blocks of so many
+// elements are taken out of the tile, and put together to larger ones, without moving any.
 func (d Distribution) Grain(dim int) int64 {
 	grain := int64(1)
 	for _, p := range alongDim(placedDigits(d.axes), dim) {
@@ -36,8 +36,8 @@ func (d Distribution) Cut(dim int, n int64) (Distribution, error) {
 	})
 }
 
-// Lift is the reverse of Cut, the layout of a larger tile of which d is that of a part: every thread holds as many parts as
-// there are, in its slowest registers.
+// Lift is the reverse of Cut, the layout of a larger tile of which d is that of a part: every thread holds as many
+// parts as there are, in its slowest registers.
 func (d Distribution) Lift(dim int, n int64) (Distribution, error) {
 	if n%d.shape[dim] != 0 {
 		whole, err := d.resize(dim, n, func(p placed, left int64) int64 { return 1 })
@@ -48,8 +48,8 @@ func (d Distribution) Lift(dim int, n int64) (Distribution, error) {
 	return NewDistribution(withExtent(d.shape, dim, n), axes)
 }
 
-// resize gives a dimension another extent, of whole grains: take says of each register digit that counts grains, slowest
-// last, what it becomes, out of those that are left. What then is left counts a digit of its own.
+// resize gives a dimension another extent, of whole grains: take says of each register digit that counts grains,
+// slowest last, what it becomes, out of those that are left. What then is left counts a digit of its own.
 func (d Distribution) resize(dim int, n int64, take func(p placed, left int64) int64) (Distribution, error) {
 	grain := d.Grain(dim)
 	if n < 1 || n%grain != 0 {
@@ -78,7 +78,8 @@ func (d Distribution) resize(dim int, n int64, take func(p placed, left int64) i
 // follow each other fastest.
 func (d Distribution) Sample(dim int, step int64) (Distribution, error) {
 	if d.shape[dim]%step != 0 {
-		return Distribution{}, fmt.Errorf("a step of %d does not divide the %d elements along dimension %d", step, d.shape[dim], dim)
+		return Distribution{}, fmt.Errorf("a step of %d does not divide the %d elements along dimension %d", step,
+			d.shape[dim], dim)
 	}
 	axes, err := mapDigits(d.axes, func(a Axis, g Digit) ([]Digit, error) {
 		if g.Kind != Dim || g.Dim != dim {
@@ -109,8 +110,8 @@ func (d Distribution) Stretch(dim int, step int64) (Distribution, error) {
 	return NewDistribution(withExtent(d.shape, dim, d.shape[dim]*step), axes)
 }
 
-// Take is the layout of a part of a tile that is distributed as d where no element has to move: in each dimension it is a
-// [Distribution.Cut], of a [Distribution.Sample] where it has a step, from whole grains on.
+// Take is the layout of a part of a tile that is distributed as d where no element has to move: in each dimension it is
+// a [Distribution.Cut], of a [Distribution.Sample] where it has a step, from whole grains on.
 func (d Distribution) Take(p Part) (Distribution, error) {
 	var err error
 	for dim := range p.At {
@@ -127,7 +128,8 @@ func (d Distribution) Take(p Part) (Distribution, error) {
 			continue
 		}
 		if grain := d.Grain(dim); at%grain != 0 {
-			return d, fmt.Errorf("offset %d of dimension %d is not a multiple of %d, the block that threads share", at, dim, grain)
+			return d, fmt.Errorf("offset %d of dimension %d is not a multiple of %d, the block that threads share", at, dim,
+				grain)
 		}
 		if d, err = d.Cut(dim, p.Size[dim]); err != nil {
 			return d, err
@@ -141,8 +143,8 @@ func (d Distribution) Take(p Part) (Distribution, error) {
 	return d, nil
 }
 
-// First is the layout of the first elements of a tile, as many in each dimension as a shape says, where no element has to
-// move: other threads, and other registers, hold nothing.
+// First is the layout of the first elements of a tile, as many in each dimension as a shape says, where no element has
+// to move: other threads, and other registers, hold nothing.
 func (d Distribution) First(shape []int64) (Distribution, error) {
 	axes := d.AllDigits()
 	for dim, n := range shape {
@@ -178,7 +180,8 @@ func (d Distribution) Around(shape []int64, p Part) (Distribution, error) {
 			return d, fmt.Errorf("a step of %d does not divide the %d elements along dimension %d", step, n, dim)
 		}
 		if grain := d.Grain(dim); at/step%grain != 0 {
-			return d, fmt.Errorf("offset %d of dimension %d is not a multiple of %d, the block that threads share", at, dim, grain)
+			return d, fmt.Errorf("offset %d of dimension %d is not a multiple of %d, the block that threads share", at, dim,
+				grain)
 		}
 		if d, err = d.Lift(dim, n/step); err != nil {
 			return d, err

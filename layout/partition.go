@@ -21,9 +21,9 @@ var Policies = []string{"square", "full_row", "full_col"}
 // String returns the name of the policy in text.
 func (p Policy) String() string { return Policies[p] }
 
-// Partition divides units (warps or warpgroups) over an m x n tile, along M and along N, so that each gets a whole number of
-// instM x instN instruction tiles. Of equally good square partitions it takes the one with more units along M, which
-// keeps reductions along rows inside few units.
+// Partition divides units (warps or warpgroups) over an m x n tile, along M and along N, so that each gets a whole
+// number of instM x instN instruction tiles. Of equally good square partitions it takes the one with more units along
+// M, which keeps reductions along rows inside few units.
 func (p Policy) Partition(m, n, units, instM, instN int64) (unitsM, unitsN int64, err error) {
 	if units < 1 || instM < 1 || instN < 1 {
 		return 0, 0, fmt.Errorf("cannot divide a tile over %d units with instruction tiles of %dx%d", units, instM, instN)
@@ -39,7 +39,8 @@ func (p Policy) Partition(m, n, units, instM, instN int64) (unitsM, unitsN int64
 		}
 	}
 	if best < 0 {
-		return 0, 0, fmt.Errorf("no %s partition of a %dx%d tile gives each of %d units whole %dx%d instruction tiles", p, m, n, units, instM, instN)
+		return 0, 0, fmt.Errorf("no %s partition of a %dx%d tile gives each of %d units whole %dx%d instruction tiles", p, m,
+			n, units, instM, instN)
 	}
 	return unitsM, unitsN, nil
 }

@@ -25,8 +25,8 @@ func (l Layout) TiledProduct(t Tiler) (Layout, error) { return openSecond(l.Zipp
 // FlatProduct is ZippedProduct with both modes opened.
 func (l Layout) FlatProduct(t Tiler) (Layout, error) { return openBoth(l.ZippedProduct(t)) }
 
-// BlockedProduct arranges copies of l as blocks of the tiler: mode i of the result runs through mode i of l, then mode i
-// of the tiler.
+// BlockedProduct arranges copies of l as blocks of the tiler: mode i of the result runs through mode i of l, then mode
+// i of the tiler.
 func (l Layout) BlockedProduct(tiler Layout) (Layout, error) {
 	return pairModes(l, tiler, func(block, tile Layout) Layout { return Concat(block, tile) })
 }

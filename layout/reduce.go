@@ -2,16 +2,16 @@ package layout
 
 import "fmt"
 
-// Slice removes a dimension, as for a tile that does not depend on it: registers that only moved along the dimension are
-// dropped, and places that did hold copies. A row of per-column values that is to meet a matrix distributed as d is
+// Slice removes a dimension, as for a tile that does not depend on it: registers that only moved along the dimension
+// are dropped, and places that did hold copies. A row of per-column values that is to meet a matrix distributed as d is
 // distributed as d.Slice(0).
 func (d Distribution) Slice(dim int) (Distribution, error) {
 	return d.without(dim, func(Axis) Kind { return Replica })
 }
 
-// Reduce removes a dimension by a reduction inside each block: first over the registers of each thread, then over lanes,
-// warps and warpgroups until all of them hold the result. Blocks, devices and nodes that shared the dimension are left
-// with one summand each.
+// Reduce removes a dimension by a reduction inside each block: first over the registers of each thread, then over
+// lanes, warps and warpgroups until all of them hold the result. Blocks, devices and nodes that shared the dimension
+// are left with one summand each.
 func (d Distribution) Reduce(dim int) (Distribution, error) {
 	return d.without(dim, func(a Axis) Kind {
 		if a >= Block {

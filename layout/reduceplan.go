@@ -2,8 +2,8 @@ package layout
 
 import "slices"
 
-// Reduction is the plan to combine the elements of a tile along a dimension: inside each thread over registers, then over
-// the places that share the dimension, axis by axis from the inside out.
+// Reduction is the plan to combine the elements of a tile along a dimension: inside each thread over registers, then
+// over the places that share the dimension, axis by axis from the inside out.
 type Reduction struct {
 	// Result is the distribution of what remains, without the dimension.
 	Result Distribution
@@ -56,8 +56,8 @@ func PlanReduce(d Distribution, dim int) (Reduction, error) {
 	return r, nil
 }
 
-// registersAcross groups the registers of a thread that differ along dim only. Groups come in the order of the registers
-// of the reduced tile, members by coordinate along dim.
+// registersAcross groups the registers of a thread that differ along dim only. Groups come in the order of the
+// registers of the reduced tile, members by coordinate along dim.
 func (d Distribution) registersAcross(dim int) [][]int64 {
 	var along []placed
 	groups := [][]int64{{0}}

@@ -90,13 +90,19 @@ func TestThreadValueLayoutsOfCuTe(t *testing.T) {
 		order []int
 		want  string
 	}{
-		{func() (Distribution, error) { return MMAOf(16).OperandA([]int64{16, 16}, 1, 1) }, []int{0, 1}, "((4,8),(2,2,2)):((32,1),(16,8,128))"},
+		{func() (Distribution, error) { return MMAOf(16).OperandA([]int64{16, 16}, 1, 1) }, []int{0, 1},
+			"((4,8),(2,2,2)):((32,1),(16,8,128))"},
 		// B is N x K there, N fastest.
-		{func() (Distribution, error) { return MMAOf(16).OperandB([]int64{16, 8}, 1, 1) }, []int{1, 0}, "((4,8),(2,2)):((16,1),(8,64))"},
-		{func() (Distribution, error) { return MMAOf(16).Accumulator([]int64{16, 8}, 1, 1) }, []int{0, 1}, "((4,8),(2,2)):((32,1),(16,8))"},
-		{func() (Distribution, error) { return MMAOf(32).OperandA([]int64{16, 8}, 1, 1) }, []int{0, 1}, "((4,8),(2,2)):((16,1),(8,64))"},
-		{func() (Distribution, error) { return MMAOf(8).OperandA([]int64{16, 32}, 1, 1) }, []int{0, 1}, "((4,8),(4,2,2)):((64,1),(16,8,256))"},
-		{func() (Distribution, error) { return WGMMAAccumulator([]int64{64, 32}, 1, 1) }, []int{0, 1}, "((4,8,4),(2,2,4)):((128,1,16),(64,8,512))"},
+		{func() (Distribution, error) { return MMAOf(16).OperandB([]int64{16, 8}, 1, 1) }, []int{1, 0},
+			"((4,8),(2,2)):((16,1),(8,64))"},
+		{func() (Distribution, error) { return MMAOf(16).Accumulator([]int64{16, 8}, 1, 1) }, []int{0, 1},
+			"((4,8),(2,2)):((32,1),(16,8))"},
+		{func() (Distribution, error) { return MMAOf(32).OperandA([]int64{16, 8}, 1, 1) }, []int{0, 1},
+			"((4,8),(2,2)):((16,1),(8,64))"},
+		{func() (Distribution, error) { return MMAOf(8).OperandA([]int64{16, 32}, 1, 1) }, []int{0, 1},
+			"((4,8),(4,2,2)):((64,1),(16,8,256))"},
+		{func() (Distribution, error) { return WGMMAAccumulator([]int64{64, 32}, 1, 1) }, []int{0, 1},
+			"((4,8,4),(2,2,4)):((128,1,16),(64,8,512))"},
 	} {
 		d, err := c.make()
 		require.NoError(t, err)

@@ -9,7 +9,8 @@ func (d Distribution) Reshape(shape []int64) (Distribution, error) {
 		return Distribution{}, err
 	}
 	if product(shape) != product(d.shape) {
-		return Distribution{}, fmt.Errorf("cannot reshape %v to %v: they have %d and %d elements", d.shape, shape, product(d.shape), product(shape))
+		return Distribution{}, fmt.Errorf("cannot reshape %v to %v: they have %d and %d elements", d.shape, shape,
+			product(d.shape), product(shape))
 	}
 	from, to := rowMajor(d.shape), rowMajor(shape)
 	axes, err := mapDigits(d.axes, func(a Axis, g Digit) ([]Digit, error) {
@@ -26,7 +27,8 @@ func (d Distribution) Reshape(shape []int64) (Distribution, error) {
 		}
 		out, ok := splitLinear(g.Size, g.Stride*from[g.Dim], shape, to)
 		if !ok {
-			return nil, fmt.Errorf("cannot reshape %v to %v: %s digit %s does not divide at the new dimensions", d.shape, shape, a, g)
+			return nil, fmt.Errorf("cannot reshape %v to %v: %s digit %s does not divide at the new dimensions", d.shape, shape,
+				a, g)
 		}
 		return out, nil
 	})

@@ -10,8 +10,8 @@ package layout
 //	from  = sum of LaneTerms + LaneOf(turn(a, k))
 //	dest[DestRegister(g, turn(a, k))] = shuffle(value, from)   // nothing to take if turn(a, k) >= Takes
 //
-// All registers are reached since turn(·, k) runs through all slots; each lane gives a single register a round since all
-// its receivers want the same one. Source registers are further offset by OuterTerms over the warp's indices.
+// All registers are reached since turn(·, k) runs through all slots; each lane gives a single register a round since
+// all its receivers want the same one. Source registers are further offset by OuterTerms over the warp's indices.
 type Exchange struct {
 	Groups, Rounds       int64
 	Gives, Takes         int64

@@ -5,8 +5,9 @@ import (
 	"slices"
 )
 
-// Sort is the plan of a bitonic sorting network along a dimension, over the registers of threads and the lanes of a warp.
-// A position along the dimension is a number of bits, each of them a bit of a register's number in its line or of a lane's.
+// Sort is the plan of a bitonic sorting network along a dimension, over the registers of threads and the lanes of a
+// warp. A position along the dimension is a number of bits, each of them a bit of a register's number in its line or of
+// a lane's.
 type Sort struct {
 	// Registers lists, for each line along the dimension, the registers of a thread in order.
 	Registers [][]int64
@@ -16,10 +17,10 @@ type Sort struct {
 // sortBit is what a bit of a position is a bit of, the other is zero.
 type sortBit struct{ register, lane int64 }
 
-// SortStep compares each element with one other, and exchanges them if they are in the wrong order. Positions, Registers and
-// Lanes are the bits in which the two differ: of their positions, of their registers' numbers in the line, and of their
-// lanes. The later of both is the one that has the bit Later.Registers of the register's number, or Later.Lanes of the
-// lane's. A register whose partner has a number that the line has not keeps what it has.
+// SortStep compares each element with one other, and exchanges them if they are in the wrong order. Positions,
+// Registers and Lanes are the bits in which the two differ: of their positions, of their registers' numbers in the
+// line, and of their lanes. The later of both is the one that has the bit Later.Registers of the register's number, or
+// Later.Lanes of the lane's. A register whose partner has a number that the line has not keeps what it has.
 type SortStep struct {
 	Positions, Registers, Lanes int64
 	Later                       struct{ Registers, Lanes int64 }
@@ -40,7 +41,8 @@ func PlanSort(d Distribution, dim int) (Sort, error) {
 		}
 		slowest := p.axis == Reg && i == len(along)-1 // of which the last need not be there
 		if !isPowerOfTwo(p.Size) && !slowest || p.axis == Lane && !isPowerOfTwo(p.weight) {
-			return Sort{}, fmt.Errorf("the %s axis has size %d along dimension %d, which is not a power of two", p.axis, p.Size, dim)
+			return Sort{}, fmt.Errorf("the %s axis has size %d along dimension %d, which is not a power of two", p.axis, p.Size,
+				dim)
 		}
 		for n := int64(1); n < p.Size; n *= 2 {
 			if p.axis == Reg {

@@ -2,9 +2,10 @@ package layout
 
 import "fmt"
 
-// Swizzle is CuTe's Swizzle<B,M,S>, a permutation of offsets: of the bits above the Base lowest, Bits bits starting |Shift|
-// higher are added without carry to the lowest Bits (with negative Shift the other way round). It is its own inverse. The
-// swizzle modes of TMA and wgmma on byte offsets are <1,4,3>, <2,4,3> and <3,4,3> for 32, 64 and 128 bytes.
+// Swizzle is CuTe's Swizzle<B,M,S>, a permutation of offsets: of the bits above the Base lowest, Bits bits starting
+// |Shift| higher are added without carry to the lowest Bits (with negative Shift the other way round). It is its own
+// inverse. The swizzle modes of TMA and wgmma on byte offsets are <1,4,3>, <2,4,3> and <3,4,3> for 32, 64 and 128
+// bytes.
 type Swizzle struct {
 	Bits, Base, Shift int
 }

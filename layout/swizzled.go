@@ -19,8 +19,8 @@ const (
 // Span is the length in bytes of the rows that the mode permutes; 16, the unit, for SwizzleNone.
 func (s SwizzleMode) Span() int64 { return 16 << s }
 
-// Alignment is the alignment in bytes that shared memory of this mode needs, the period of its pattern (CUDA driver API,
-// cuTensorMapEncodeTiled); 128 for SwizzleNone.
+// Alignment is the alignment in bytes that shared memory of this mode needs, the period of its pattern (CUDA driver
+// API, cuTensorMapEncodeTiled); 128 for SwizzleNone.
 func (s SwizzleMode) Alignment() int64 { return 128 << s }
 
 // Bytes is the mode as a permutation of byte offsets.
@@ -39,8 +39,8 @@ func (s SwizzleMode) String() string {
 	return fmt.Sprintf("%dB", s.Span())
 }
 
-// WidestMode is the widest swizzle mode whose span divides the extent of a dimension that is contiguous in memory; it is
-// what wgmma operands use.
+// WidestMode is the widest swizzle mode whose span divides the extent of a dimension that is contiguous in memory; it
+// is what wgmma operands use.
 func WidestMode(extent, elemBits int64) SwizzleMode {
 	for s := Swizzle128B; s > SwizzleNone; s-- {
 		if extent*elemBits%(8*s.Span()) == 0 {
@@ -50,9 +50,9 @@ func WidestMode(extent, elemBits int64) SwizzleMode {
 	return SwizzleNone
 }
 
-// SwizzledMemory lays a tile out as TMA loads with a swizzle mode write it: rows along the fastest dimension are cut into
-// chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted. A tile of more
-// than two dimensions is an array of such tiles, as the stages of a pipeline are.
+// SwizzledMemory lays a tile out as TMA loads with a swizzle mode write it: rows along the fastest dimension are cut
+// into chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted. A
+// tile of more than two dimensions is an array of such tiles, as the stages of a pipeline are.
 func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode) (Memory, error) {
 	if mode == SwizzleNone {
 		return DenseMemory(shape, order, elemBits, 0)
@@ -68,7 +68,8 @@ func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode
 	}
 	inner := order[0]
 	if shape[inner]*elemBits%(8*mode.Span()) != 0 || 8*mode.Span()%elemBits != 0 {
-		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are not a multiple of the %d bytes of swizzle %v", shape[inner], elemBits, mode.Span(), mode)
+		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are not a multiple of the %d bytes of swizzle %v",
+			shape[inner], elemBits, mode.Span(), mode)
 	}
 	sw, err := mode.Bytes().ofElements(elemBits)
 	if err != nil {
@@ -126,8 +127,8 @@ func (m Memory) Mode() SwizzleMode {
 	return SwizzleNone
 }
 
-// Alignment is the alignment in bytes that the tile needs. The hardware swizzles bits of addresses, so that a tile of one
-// of its modes starts where their pattern does.
+// Alignment is the alignment in bytes that the tile needs. The hardware swizzles bits of addresses, so that a tile of
+// one of its modes starts where their pattern does.
 func (m Memory) Alignment() int64 { return m.Mode().Alignment() }
 
 // Swizzled is the layout with a swizzle of offsets, in elements, in front instead of its own.
@@ -151,8 +152,9 @@ func (s Swizzle) ofElements(elemBits int64) (Swizzle, error) {
 }
 
 // XorMemory is dense memory in which the 16-byte units of each row are permuted by the row number, so that columns of
-// units meet all banks. Rows, along the fastest dimension, must have a power-of-two length of at least 32 bytes. For rows
-// of at most 128 bytes it is the TMA swizzle of that span; for longer rows it keeps them whole where TMA cuts them.
+// units meet all banks. Rows, along the fastest dimension, must have a power-of-two length of at least 32 bytes. For
+// rows of at most 128 bytes it is the TMA swizzle of that span; for longer rows it keeps them whole where TMA cuts
+// them.
 func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
 	m, err := DenseMemory(shape, order, elemBits, 0)
 	if err != nil {
@@ -163,7 +165,8 @@ func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
 	}
 	row := shape[order[0]] * elemBits / 8
 	if row < 32 || row&(row-1) != 0 || shape[order[0]]*elemBits%8 != 0 {
-		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; the size must be a power of two and at least 32", row)
+		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; the size must be a power of two and at least 32",
+			row)
 	}
 	units := bits.TrailingZeros64(uint64(row)) - 4
 	s, err := Swizzle{Bits: min(3, units), Base: 4, Shift: max(3, units)}.ofElements(elemBits)

@@ -1,8 +1,8 @@
 package layout
 
 // Term is one summand of index arithmetic, for code generators to emit as divisions, remainders and multiplications (or
-// shifts and masks): ((index / Div) mod Mod) * Stride, where index is an index on Axis. Mod 0 means that the quotient is
-// already in range and no remainder is needed.
+// shifts and masks): ((index / Div) mod Mod) * Stride, where index is an index on Axis. Mod 0 means that the quotient
+// is already in range and no remainder is needed.
 type Term struct {
 	Axis   Axis
 	Div    int64

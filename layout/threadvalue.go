@@ -3,8 +3,8 @@ package layout
 import "errors"
 
 // ThreadValue writes the part of a distribution inside a block as CuTe's TV layout: (thread, value) to the index of the
-// element in dense memory with the dimensions in the given order, fastest first (CuTe itself counts dimension 0 fastest).
-// Copies have stride 0. There is none of a distribution that overhangs.
+// element in dense memory with the dimensions in the given order, fastest first (CuTe itself counts dimension 0
+// fastest). Copies have stride 0. There is none of a distribution that overhangs.
 func (d Distribution) ThreadValue(order []int) (Layout, error) {
 	if err := checkOrder(order, d.Rank()); err != nil {
 		return Layout{}, err

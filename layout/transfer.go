@@ -2,8 +2,8 @@ package layout
 
 import "math/bits"
 
-// transfer is a tile that threads move between registers and dense memory, whose dimensions lie there in an order, fastest
-// first.
+// transfer is a tile that threads move between registers and dense memory, whose dimensions lie there in an order,
+// fastest first.
 type transfer struct {
 	shape                  []int64
 	order                  []int
@@ -79,8 +79,8 @@ func rounds(extents, places []int64) []int64 {
 
 func ceilDiv(n, d int64) int64 { return (n + d - 1) / d }
 
-// divisions lists the ways in which numbers along dimensions multiply to a divisor of n, with less than twice the extent
-// along each: what is left are copies.
+// divisions lists the ways in which numbers along dimensions multiply to a divisor of n, with less than twice the
+// extent along each: what is left are copies.
 func divisions(n int64, extents []int64) [][]int64 {
 	if len(extents) == 0 {
 		return [][]int64{nil}
@@ -124,7 +124,8 @@ func (s transfer) axes(c candidate) Axes {
 
 // The cost of a layout, in quarters of an instruction of a thread: one for each register, one for each access, one for
 // every four lines of memory that the lanes of a warp touch together, one for each access that is masked. A row that is
-// reduced takes a shuffle for each doubling of the lanes that share it, and an exchange through shared memory where warps do.
+// reduced takes a shuffle for each doubling of the lanes that share it, and an exchange through shared memory where
+// warps do.
 const (
 	registerCost = 4
 	accessCost   = 4
@@ -153,7 +154,8 @@ func (s transfer) cost(c candidate) int64 {
 		shared = 1
 	}
 	lines := s.lines(c.vector, min(c.lanes[0], units[0]), product(c.lanes[1:]))
-	return accesses*(c.vector*registerCost+accessCost+lines*lineCost) + edges*maskCost + rows*(doublings(c.lanes[0])*shuffleCost+shared*exchangeCost)
+	return accesses*(c.vector*registerCost+accessCost+lines*lineCost) + edges*maskCost +
+		rows*(doublings(c.lanes[0])*shuffleCost+shared*exchangeCost)
 }
 
 // doublings is how often 1 is doubled to reach n.
@@ -186,7 +188,8 @@ func (s transfer) costOf(d Distribution) int64 {
 		}
 	}
 	accesses, rows := d.RegCount()/vector, int64(len(d.registersAcross(fastest)))
-	return d.RegCount()*registerCost + accesses*(accessCost+s.lines(vector, along, others)*lineCost) + rows*(doublings(along)*shuffleCost+shared*exchangeCost)
+	return d.RegCount()*registerCost + accesses*(accessCost+s.lines(vector, along, others)*lineCost) +
+		rows*(doublings(along)*shuffleCost+shared*exchangeCost)
 }
 
 // lines is how many lines of memory an access of a warp touches: of each row a piece of so many vectors.

@@ -113,8 +113,8 @@ func (t Tuple) String() string {
 	return out + ")"
 }
 
-// ParseTuple reads CuTe's notation. Underscores before integers, which mark compile-time constants in CuTe's own output,
-// are accepted.
+// ParseTuple reads CuTe's notation. Underscores before integers, which mark compile-time constants in CuTe's own
+// output, are accepted.
 func ParseTuple(text string) (Tuple, error) {
 	s := scanner{text: text}
 	t, err := s.tuple(0)

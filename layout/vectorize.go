@@ -14,10 +14,10 @@ func RowMajorOrder(rank int) []int {
 	return order
 }
 
-// VectorWidth returns how many elements of each thread are contiguous in memory, when memory is dense with the dimensions
-// in the given order, fastest first. Every such run starts at a multiple of its length in the fastest dimension that it
-// does not fill, and lies inside of the tile or outside as a whole. The registers of a run need not be neighbours;
-// VectorOrder makes them so.
+// VectorWidth returns how many elements of each thread are contiguous in memory, when memory is dense with the
+// dimensions in the given order, fastest first. Every such run starts at a multiple of its length in the fastest
+// dimension that it does not fill, and lies inside of the tile or outside as a whole. The registers of a run need not
+// be neighbours; VectorOrder makes them so.
 func (d Distribution) VectorWidth(order []int) int64 {
 	width := int64(1)
 	for _, dim := range order {
@@ -30,8 +30,8 @@ func (d Distribution) VectorWidth(order []int) int64 {
 	return width
 }
 
-// registerRun is the length of the runs along one dimension that registers cover from distance 1 on; where they overhang,
-// of those that end at the edge of the tile.
+// registerRun is the length of the runs along one dimension that registers cover from distance 1 on; where they
+// overhang, of those that end at the edge of the tile.
 func (d Distribution) registerRun(dim int) int64 {
 	run := int64(1)
 	for _, p := range alongDim(placedDigits(d.axes), dim) {
@@ -44,8 +44,8 @@ func (d Distribution) registerRun(dim int) int64 {
 }
 
 // VectorOrder lists the registers of a thread in the order in which their elements lie in memory, so that each run of
-// VectorWidth registers is one vector access: entry i is the register that comes i-th. Those that hold nothing stand where
-// elements would be in a tile that is larger.
+// VectorWidth registers is one vector access: entry i is the register that comes i-th. Those that hold nothing stand
+// where elements would be in a tile that is larger.
 func (d Distribution) VectorOrder(order []int) []int64 {
 	type slot struct{ reg, offset int64 }
 	slots := make([]slot, d.RegCount())

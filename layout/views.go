@@ -54,9 +54,9 @@ func (d Distribution) BroadcastDim(dim int, n int64) (Distribution, error) {
 	return NewDistribution(shape, axes)
 }
 
-// BroadcastRegs tells whether a tile distributed as d can be broadcast to `to` inside every thread: where d has extent 1
-// and `to` more, the value repeats. It returns, for every register of `to`, the register of d that holds its value, or
-// false if some thread lacks a value it needs or would need a different register than another thread.
+// BroadcastRegs tells whether a tile distributed as d can be broadcast to `to` inside every thread: where d has extent
+// 1 and `to` more, the value repeats. It returns, for every register of `to`, the register of d that holds its value,
+// or false if some thread lacks a value it needs or would need a different register than another thread.
 func (d Distribution) BroadcastRegs(to Distribution) ([]int64, bool) {
 	d, to = sameWarps(d, to)
 	source, ok := d.stretched(to)

@@ -103,7 +103,8 @@ func TestReduceAndSlice(t *testing.T) {
 	assert.True(t, row.IsPartial())
 }
 
-// A slice, expanded and broadcast to its parent, needs no data movement: each thread finds every value in its registers.
+// A slice, expanded and broadcast to its parent, needs no data movement: each thread finds every value in its
+// registers.
 func TestSliceBroadcastsBackInRegisters(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		d := drawDistribution(t)

@@ -17,7 +17,8 @@ func (d Distribution) SplitWarpgroups(perGroup int64) (Distribution, error) {
 	axes := folded.AllDigits()
 	inner, outer, ok := splitAtWeight(axes[Warp], perGroup)
 	if !ok {
-		return Distribution{}, fmt.Errorf("warps %s do not split into warpgroups of %d", list(axes[Warp], Digit.String), perGroup)
+		return Distribution{}, fmt.Errorf("warps %s do not split into warpgroups of %d", list(axes[Warp], Digit.String),
+			perGroup)
 	}
 	axes[Warp], axes[Warpgroup] = inner, outer
 	return build(d.shape, axes), nil

@@ -11,13 +11,15 @@ func wgmmaRows(f fragment) fragment {
 	return f
 }
 
-// WGMMAAccumulator is the layout of the M x N accumulator of wgmma m64nN, over groupsM x groupsN warpgroups (those along M
-// count fastest) that each hold a contiguous block. Its warps are counted through; see [Distribution.SplitWarpgroups].
+// WGMMAAccumulator is the layout of the M x N accumulator of wgmma m64nN, over groupsM x groupsN warpgroups (those
+// along M count fastest) that each hold a contiguous block. Its warps are counted through; see
+// [Distribution.SplitWarpgroups].
 func WGMMAAccumulator(shape []int64, groupsM, groupsN int64) (Distribution, error) {
 	return wgmmaRows(MMAOf(16).c()).tiled(shape, unit{Warp, groupsM, 0}, unit{Warp, groupsN, 1})
 }
 
-// WGMMAOperandA is the layout of the M x K left operand when wgmma takes it from registers; warpgroups along N hold copies.
+// WGMMAOperandA is the layout of the M x K left operand when wgmma takes it from registers; warpgroups along N hold
+// copies.
 func WGMMAOperandA(shape []int64, elemBits, groupsM, groupsN int64) (Distribution, error) {
 	if err := checkOperandBits(elemBits); err != nil {
 		return Distribution{}, err

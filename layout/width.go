@@ -17,18 +17,22 @@ func (d Distribution) Narrow(dim int, n int64) (Distribution, error) {
 	return NewDistribution(shape, axes)
 }
 
-// Widen counts elements of n times the width along a dimension, the inverse of [Distribution.Narrow] but for the order of
-// registers. It fails where the n neighbours that become one element are not all registers of one thread.
+// Widen counts elements of n times the width along a dimension, the inverse of [Distribution.Narrow] but for the order
+// of registers. It fails where the n neighbours that become one element are not all registers of one thread.
 func (d Distribution) Widen(dim int, n int64) (Distribution, error) {
 	return d.widen(dim, n, func(a Axis, g Digit, _ int64) (Digit, error) {
-		return Digit{}, fmt.Errorf("%s digit %s holds adjacent elements that become one element of %d times the width", a, g, n)
+		return Digit{}, fmt.Errorf("%s digit %s holds adjacent elements that become one element of %d times the width", a, g,
+			n)
 	})
 }
 
-// WidenCopied is [Distribution.Widen] where each place that holds any of the n neighbours that become one element holds that element, so that
-// there are copies of it where several do.
+// WidenCopied is [Distribution.Widen] where each place that holds any of the n neighbours that become one element holds
+// that element, so that there are copies of it where several do.
 func (d Distribution) WidenCopied(dim int, n int64) (Distribution, error) {
-	return d.widen(dim, n, func(_ Axis, _ Digit, inside int64) (Digit, error) { return Digit{Size: inside, Kind: Replica}, nil })
+	return d.widen(dim, n, func(_ Axis, _ Digit, inside int64) (Digit, error) {
+		return Digit{Size: inside, Kind: Replica},
+			nil
+	})
 }
 
 // widen asks what of a digit of threads becomes that tells apart so many neighbours of one element.

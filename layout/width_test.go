@@ -16,7 +16,8 @@ func TestWidth(t *testing.T) {
 			t.Errorf("Widen(%s) = %v, %v; want %s", x.narrow, got, err, x.wide)
 		}
 	}
-	for _, text := range []string{"lane = [32@1]", "reg = [3@1], lane = [32@1:3]", "reg = [2@1:2, 2@0], lane = [2@1, 16@0:2]"} {
+	for _, text := range []string{"lane = [32@1]", "reg = [3@1], lane = [32@1:3]",
+		"reg = [2@1:2, 2@0], lane = [2@1, 16@0:2]"} {
 		if got, err := parsed(t, text).Widen(1, 2); err == nil {
 			t.Errorf("Widen(%s) = %v; neighbours are in different threads", text, got)
 		}

@@ -22,7 +22,8 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Skip("python3 is not installed")
 	}
-	if out, err := exec.Command(python, "-c", "import sys; assert sys.version_info >= (3, 9)").CombinedOutput(); err != nil {
+	if out, err := exec.Command(python, "-c",
+		"import sys; assert sys.version_info >= (3, 9)").CombinedOutput(); err != nil {
 		t.Skipf("python3 is older than 3.9: %s", out)
 	}
 	tsopt := builttools.Tool(t, "tsopt")
@@ -36,7 +37,8 @@ func TestPython(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			c := exec.Command(python, "-W", "error::ResourceWarning", "-m", "unittest", name)
 			c.Dir = "tests"
-			c.Env = append(os.Environ(), "TSOPT="+tsopt, "TSOPT_CACHE="+t.TempDir(), "PYTHONPATH="+here, "PYTHONDONTWRITEBYTECODE=1")
+			c.Env = append(os.Environ(), "TSOPT="+tsopt, "TSOPT_CACHE="+t.TempDir(), "PYTHONPATH="+here,
+				"PYTHONDONTWRITEBYTECODE=1")
 			out, err := c.CombinedOutput()
 			require.NoError(t, err, "%s", out)
 		})

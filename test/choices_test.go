@@ -86,7 +86,8 @@ func readChoices(t *testing.T) []*choice {
 }
 
 func parseChoice(t *testing.T, file, name, text string) *choice {
-	c := &choice{file: file, name: name, run: "tsopt --tile-to-llvm", kernel: "blocks(%bx) = (1) threads(32)", texts: map[string][]string{}, want: map[string]*regexp.Regexp{}}
+	c := &choice{file: file, name: name, run: "tsopt --tile-to-llvm", kernel: "blocks(%bx) = (1) threads(32)",
+		texts: map[string][]string{}, want: map[string]*regexp.Regexp{}}
 	c.key, _, _ = strings.Cut(name, ",")
 	head, program, ok := strings.Cut(text, "---\n")
 	require.True(t, ok, "%s: %s: no --- before the program", file, name)
@@ -217,7 +218,8 @@ func (c *choice) problems(t *testing.T) []string {
 		if strings.Contains(o.report, "internal error") {
 			list = append(list, fmt.Sprintf("%s: %s", v, o.report))
 		}
-		if o.refused() && strings.HasPrefix(c.run, "tsopt --tile-to-llvm") && !strings.Contains(c.run, "@@") && !place.MatchString(o.report) {
+		if o.refused() && strings.HasPrefix(c.run, "tsopt --tile-to-llvm") && !strings.Contains(c.run, "@@") &&
+			!place.MatchString(o.report) {
 			list = append(list, fmt.Sprintf("%s is refused without a place: %s", v, o.report))
 		}
 		if want := c.want[v]; want != nil && !want.MatchString(o.text+o.report) {
@@ -267,7 +269,9 @@ var notDeclared = []string{
 
 // ours are the passes that tile programs are lowered by.
 var ours = []string{
-	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma", "pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
+	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale",
+	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
+	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
 }
 

@@ -52,8 +52,10 @@ func functions() []function {
 	}
 	for _, t := range elementTypes {
 		for _, kind := range []string{"add", "mul", "max", "min", "and", "or", "xor"} {
-			out = append(out, function{"tile.reduce " + kind, `tile.reduce ` + kind + ` %s dim 0 : tensor<32x` + t + `> -> tensor<` + t + `>`, []string{t}, nil})
-			out = append(out, function{"tile.scan " + kind, `tile.scan ` + kind + ` %s dim 0 : tensor<32x` + t + `>`, []string{t}, []string{t}})
+			out = append(out, function{"tile.reduce " + kind,
+				`tile.reduce ` + kind + ` %s dim 0 : tensor<32x` + t + `> -> tensor<` + t + `>`, []string{t}, nil})
+			out = append(out, function{"tile.scan " + kind, `tile.scan ` + kind + ` %s dim 0 : tensor<32x` + t + `>`,
+				[]string{t}, []string{t}})
 		}
 		out = append(out, function{"tile.iota", `tile.iota dim 0 : tensor<32x` + t + `>`, nil, []string{t}})
 	}
@@ -106,14 +108,16 @@ func kernelOf(fs []function) string {
 	for i, t := range elementTypes {
 		params = append(params, fmt.Sprintf("%%m%d: memref<96x%s>", i, t))
 		for j, x := range []string{"x", "y", "z"} {
-			loads = append(loads, fmt.Sprintf("    %%%s%d = tile.load %%m%d[%%c%d] : memref<96x%s> -> tensor<32x%s>\n", x, i, i, 32*j, t, t))
+			loads = append(loads, fmt.Sprintf("    %%%s%d = tile.load %%m%d[%%c%d] : memref<96x%s> -> tensor<32x%s>\n", x, i, i,
+				32*j, t, t))
 		}
 	}
 	var b strings.Builder
 	for i, f := range fs {
 		f.write(&b, i)
 	}
-	return "func.func @main(" + strings.Join(params, ", ") + ") {\n  tile.kernel blocks(%b) = (1) threads(32) {\n    %c0 = arith.constant 0 : index\n    %c32 = arith.constant 32 : index\n    %c64 = arith.constant 64 : index\n" +
+	return "func.func @main(" + strings.Join(params, ", ") +
+		") {\n  tile.kernel blocks(%b) = (1) threads(32) {\n    %c0 = arith.constant 0 : index\n    %c32 = arith.constant 32 : index\n    %c64 = arith.constant 64 : index\n" +
 		strings.Join(loads, "") + b.String() + "  }\n  return\n}\n"
 }
 
@@ -141,14 +145,16 @@ func (f function) write(b *strings.Builder, i int) {
 	}
 	fmt.Fprintf(b, "    %s = %s\n", strings.Join(results, ", "), op)
 	for j, t := range f.results {
-		fmt.Fprintf(b, "    tile.store %s, %%m%d[%%c0] : %s, memref<96x%s>\n", results[j], slices.Index(elementTypes, t), out[j], t)
+		fmt.Fprintf(b, "    tile.store %s, %%m%d[%%c0] : %s, memref<96x%s>\n", results[j], slices.Index(elementTypes, t),
+			out[j], t)
 	}
 }
 
 // functionsRefused are the functions that the hardware has no form of, and that are
 // not written with others either: a pattern of names, and the message.
 var functionsRefused = []struct{ function, message string }{
-	{`^math\.(acosh?|asinh?|atan|atan2|atanh|cbrt|erfc?|expm1|log1p) \(f64`, `is unsupported for NVIDIA GPUs on elements of type f64; convert them to f32, or use other functions`},
+	{`^math\.(acosh?|asinh?|atan|atan2|atanh|cbrt|erfc?|expm1|log1p) \(f64`,
+		`is unsupported for NVIDIA GPUs on elements of type f64; convert them to f32, or use other functions`},
 	{`^math\.ipowi \(i1,`, `is unsupported for NVIDIA GPUs on elements of type i1; convert them to i32, or use other functions`},
 }
 

@@ -34,7 +34,8 @@ var globalsWithState = map[string]string{
 // package can get into each other's way.
 func TestGlobals(t *testing.T) {
 	loaded, err := packages.Load(&packages.Config{
-		Dir: "..", Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo | packages.NeedImports,
+		Dir: "..", Mode: packages.NeedName | packages.NeedSyntax | packages.NeedTypes | packages.NeedTypesInfo |
+			packages.NeedImports,
 	}, "./...")
 	require.NoError(t, err)
 	require.Greater(t, len(loaded), 50)

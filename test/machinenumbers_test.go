@@ -15,7 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// machineNumbers are what a machine of today has, as threads of a warp, a warpgroup and a block, and registers: scale.arch says them.
+// machineNumbers are what a machine of today has, as threads of a warp, a warpgroup and a block, and registers:
+// scale.arch says them.
 var machineNumbers = map[string]bool{"32": true, "128": true, "1024": true, "2048": true, "65536": true}
 
 // tilePasses are the folders of packages that plan tile programs for a machine.
@@ -23,8 +24,9 @@ var tilePasses = []string{"analysis", "check", "schedule", "plan", "comm"}
 
 var excuse = regexp.MustCompile(`^(\w+) (\d+): .+$`)
 
-// TestMachineNumbers forbids them as literals in passes on tiles: a number of the machine is asked of arch.Machine, and one that PTX fixes
-// for every target has a name in layout or scale. machinenumbers.txt says how many literals of these values mean something else, and what.
+// TestMachineNumbers forbids them as literals in passes on tiles: a number of the machine is asked of arch.Machine, and
+// one that PTX fixes for every target has a name in layout or scale. machinenumbers.txt says how many literals of these
+// values mean something else, and what.
 func TestMachineNumbers(t *testing.T) {
 	text, err := os.ReadFile("machinenumbers.txt")
 	require.NoError(t, err)
@@ -43,7 +45,8 @@ func TestMachineNumbers(t *testing.T) {
 		for _, dir := range packages {
 			pkg := filepath.Base(dir)
 			places := literals(t, dir)
-			assert.Len(t, places, excused[pkg], "%s: ask arch.Machine, or say in machinenumbers.txt what they are:\n%s", pkg, strings.Join(places, "\n"))
+			assert.Len(t, places, excused[pkg], "%s: ask arch.Machine, or say in machinenumbers.txt what they are:\n%s", pkg,
+				strings.Join(places, "\n"))
 			delete(excused, pkg)
 		}
 	}

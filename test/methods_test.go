@@ -65,7 +65,8 @@ func TestMethods(t *testing.T) {
 			most = l
 		}
 		if s.methods > most.methods || s.fields > most.fields {
-			t.Errorf("%s has %d methods and %d fields, of at most %d and %d", name, s.methods, s.fields, most.methods, most.fields)
+			t.Errorf("%s has %d methods and %d fields, of at most %d and %d", name, s.methods, s.fields, most.methods,
+				most.fields)
 		}
 	}
 	for name, most := range large {

@@ -83,7 +83,8 @@ func TestFamiliesHaveReasons(t *testing.T) {
 	families, mistakes := parseFamilies("a/b: operand by number 2: a family of operations\n")
 	assert.Empty(t, mistakes)
 	assert.Equal(t, map[string]int{"a/b: operand by number": 2}, families)
-	for _, line := range []string{"a/b: operand by number 2", "a/b: operand by number 2: ", "a/b: operand by number: so", "a/b: operand by number 0: a family"} {
+	for _, line := range []string{"a/b: operand by number 2", "a/b: operand by number 2: ", "a/b: operand by number: so",
+		"a/b: operand by number 0: a family"} {
 		_, mistakes := parseFamilies(line)
 		assert.Len(t, mistakes, 1, line)
 	}
@@ -162,5 +163,6 @@ func parsersIn(t *testing.T, path string, text []byte) [][2]int {
 
 func TestParsersNameAttributes(t *testing.T) {
 	text := "package p\n\nfunc parse(p ir.OpParser, st *ir.OpState) { st.SetProp(\"a\", x) }\n\nfunc build(st *ir.OpState) { st.SetProp(\"a\", x) }\n\nvar x = op.Operand(2)\n"
-	assert.Equal(t, map[string][]int{"attribute by name": {5}, "operand by number": {7}}, scanNumbers(t, "p.go", []byte(text)))
+	assert.Equal(t, map[string][]int{"attribute by name": {5}, "operand by number": {7}},
+		scanNumbers(t, "p.go", []byte(text)))
 }

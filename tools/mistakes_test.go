@@ -25,8 +25,9 @@ import (
 )
 
 var tools = map[string]func(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int{
-	"filecheck": filecheck.Main, "tsfuzz": tsfuzz.Main, "tslit": tslit.Main, "tslsp": tslsp.Main, "tsmutate": tsmutate.Main,
-	"tsopt": tsopt.Main, "tsreduce": tsreduce.Main, "tsrun": tsrun.Main, "tstranslate": tstranslate.Main,
+	"filecheck": filecheck.Main, "tsfuzz": tsfuzz.Main, "tslit": tslit.Main, "tslsp": tslsp.Main,
+	"tsmutate": tsmutate.Main,
+	"tsopt":    tsopt.Main, "tsreduce": tsreduce.Main, "tsrun": tsrun.Main, "tstranslate": tstranslate.Main,
 }
 
 // prints is a body of a function that does something.

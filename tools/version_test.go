@@ -22,7 +22,8 @@ import (
 // TestVersion: every command below tools/ answers --version by one line that begins with its name.
 func TestVersion(t *testing.T) {
 	all := maps.Clone(tools)
-	all["playground"], all["release"], all["tssite"], all["tstune"], all["tswheel"] = playground.Main, release.Main, tssite.Main, tstune.Main, tswheel.Main
+	all["playground"], all["release"], all["tssite"], all["tstune"], all["tswheel"] = playground.Main, release.Main,
+		tssite.Main, tstune.Main, tswheel.Main
 	mains, err := filepath.Glob("*/main.go")
 	require.NoError(t, err)
 	var commands []string
@@ -32,7 +33,8 @@ func TestVersion(t *testing.T) {
 	require.Equal(t, commands, slices.Sorted(maps.Keys(all)), "commands below tools/")
 	for name, main := range all {
 		var out, errw bytes.Buffer
-		assert.Zero(t, main(context.Background(), []string{"--version"}, strings.NewReader(""), &out, &errw), "%s: %s", name, &errw)
+		assert.Zero(t, main(context.Background(), []string{"--version"}, strings.NewReader(""), &out, &errw), "%s: %s", name,
+			&errw)
 		assert.Regexp(t, `\A`+name+` \S+, .*\bgo1\..*\n\z`, out.String())
 	}
 }

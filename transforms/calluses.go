@@ -16,7 +16,8 @@ type callUses struct {
 }
 
 func newCallUses(root *ir.Op, g *analysis.CallGraph) *callUses {
-	u := &callUses{graph: g, total: map[*analysis.CallNode]int{}, from: map[*analysis.CallNode]map[*analysis.CallNode]int{}}
+	u := &callUses{graph: g, total: map[*analysis.CallNode]int{},
+		from: map[*analysis.CallNode]map[*analysis.CallNode]int{}}
 	always := map[*analysis.CallNode]bool{}
 	u.tables(root, root.ParentOp() == nil, always)
 	for n := range always {

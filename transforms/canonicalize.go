@@ -44,7 +44,8 @@ func (c *canonicalize) Options(o *pass.Options) {
 	o.Int("max-num-rewrites", &c.maxRewrites, "Max. number of pattern rewrites within an iteration")
 	o.Bool("test-convergence", &c.testConvergence, "Test only: Fail pass on non-convergence to detect cyclic pattern")
 	o.Strings("disable-patterns", &c.disabled, "Labels of patterns that should be filtered out during application")
-	o.Strings("enable-patterns", &c.enabled, "Labels of patterns that should be used during application, all other patterns are filtered out")
+	o.Strings("enable-patterns", &c.enabled,
+		"Labels of patterns that should be used during application, all other patterns are filtered out")
 }
 
 func (c *canonicalize) Init(ctx *pass.Context) error {

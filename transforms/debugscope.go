@@ -93,7 +93,8 @@ func addSubprogram(f llvm.FuncOp, unit *llvm.StructAttr) {
 	// What is only declared is defined in another unit.
 	if !f.IsDeclaration() {
 		flags = append(flags, "Definition")
-		params = append(params, ir.NamedAttr{Name: "id", Value: ir.Distinct(ir.Unit)}, ir.NamedAttr{Name: "compileUnit", Value: unit})
+		params = append(params, ir.NamedAttr{Name: "id", Value: ir.Distinct(ir.Unit)},
+			ir.NamedAttr{Name: "compileUnit", Value: unit})
 	}
 	bits := int64(0)
 	for _, word := range flags {
@@ -109,7 +110,8 @@ func addSubprogram(f llvm.FuncOp, unit *llvm.StructAttr) {
 		ir.NamedAttr{Name: "line", Value: ir.I64Attr(line)},
 		ir.NamedAttr{Name: "scopeLine", Value: ir.I64Attr(line)},
 		ir.NamedAttr{Name: "subprogramFlags", Value: ir.I64Attr(bits)},
-		ir.NamedAttr{Name: "type", Value: llvm.DISubroutineType.Of(ir.NamedAttr{Name: "callingConvention", Value: ir.String_("DW_CC_normal")})})...)
+		ir.NamedAttr{Name: "type", Value: llvm.DISubroutineType.Of(ir.NamedAttr{Name: "callingConvention",
+			Value: ir.String_("DW_CC_normal")})})...)
 	f.Op.SetLoc(&diag.FusedLoc{Locs: []diag.Loc{f.Loc()}, Metadata: s})
 }
 
@@ -208,5 +210,6 @@ func fileOf(at *diag.FileLoc) *llvm.StructAttr {
 }
 
 func diFile(name, directory string) *llvm.StructAttr {
-	return llvm.DIFile.Of(ir.NamedAttr{Name: "name", Value: ir.String_(name)}, ir.NamedAttr{Name: "directory", Value: ir.String_(directory)})
+	return llvm.DIFile.Of(ir.NamedAttr{Name: "name", Value: ir.String_(name)},
+		ir.NamedAttr{Name: "directory", Value: ir.String_(directory)})
 }

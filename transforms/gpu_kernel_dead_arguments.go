@@ -29,7 +29,8 @@ are not changed, and neither are kernels without a launch in the module.`,
 func dropUnused(f llvm.FuncOp, launches []gpu.LaunchFuncOp) {
 	args := f.Body.Entry().Args()
 	dead := pickDead(len(args), func(i int) bool { return !args[i].HasUses() })
-	if !slices.Contains(dead, true) || slices.ContainsFunc(launches, func(l gpu.LaunchFuncOp) bool { return len(l.Args) != len(args) }) {
+	if !slices.Contains(dead, true) || slices.ContainsFunc(launches,
+		func(l gpu.LaunchFuncOp) bool { return len(l.Args) != len(args) }) {
 		return
 	}
 	for _, l := range launches {

@@ -116,7 +116,8 @@ func usedFromAbove(r *ir.Region) []*ir.Value {
 
 // outlinedKernel is the function made of a launch's body, in no module yet.
 func outlinedKernel(l gpu.LaunchOp, name string, captured []*ir.Value) gpu.FuncOp {
-	f := gpu.NewFunc(&ir.Builder{Loc: l.Loc()}, name, ir.Function(ir.ValueTypes(captured), nil), ir.ValueTypes(l.Workgroup()), ir.ValueTypes(l.Private()))
+	f := gpu.NewFunc(&ir.Builder{Loc: l.Loc()}, name, ir.Function(ir.ValueTypes(captured), nil),
+		ir.ValueTypes(l.Workgroup()), ir.ValueTypes(l.Private()))
 	f.SetAttr(gpu.KernelAttr, ir.Unit)
 	if n := l.Op.Discardable(nvvm.MinCtasAttr); n != nil {
 		f.SetAttr(nvvm.MinCtasAttr, n)
@@ -227,7 +228,8 @@ func copySymbols(op *ir.Op, module gpu.ModuleOp, from *ir.Op) {
 // launchKernel replaces the launch by one of a kernel.
 func launchKernel(l gpu.LaunchOp, kernel *ir.SymbolRefAttr, args []*ir.Value) {
 	b := ir.Before(l.Op)
-	call := gpu.LaunchFunc.New(b, gpu.LaunchFuncOp{LaunchConfig: l.LaunchConfig, Kernel: kernel, Args: args}, l.ResultTypes()...)
+	call := gpu.LaunchFunc.New(b, gpu.LaunchFuncOp{LaunchConfig: l.LaunchConfig, Kernel: kernel, Args: args},
+		l.ResultTypes()...)
 	for _, name := range []string{gpu.CooperativeAttr, tile.DevicesAttr, tile.NodesAttr} {
 		if a := l.Op.Discardable(name); a != nil {
 			call.SetAttr(name, a)

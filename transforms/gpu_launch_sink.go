@@ -10,7 +10,8 @@ import (
 
 // GPULaunchSinkIndexComputations copies cheap computations into gpu.launch
 // bodies, so that their results do not become kernel parameters.
-var GPULaunchSinkIndexComputations = pass.Simple("gpu-launch-sink-index-computations", "GpuLaunchSinkIndexComputationsPass", "",
+var GPULaunchSinkIndexComputations = pass.Simple("gpu-launch-sink-index-computations",
+	"GpuLaunchSinkIndexComputationsPass", "",
 	`Sink index computations into gpu.launch body
 
 Copies constants, dimensions, comparisons and selects that a gpu.launch uses

@@ -33,10 +33,12 @@ type inliner struct {
 }
 
 func (p *inliner) Options(o *pass.Options) {
-	o.String("default-pipeline", &p.defaultPipeline, "The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in opPipelineList")
+	o.String("default-pipeline", &p.defaultPipeline,
+		"The optimizer pipeline used for callables that do not have a dedicated optimizer pipeline in opPipelineList")
 	o.Strings("op-pipelines", &p.pipelines, "Callable operation specific optimizer pipelines (in the form of `dialect.op(pipeline)`)")
 	o.Uint("max-iterations", &p.maxIterations, "Maximum number of iterations when inlining within an SCC")
-	o.Uint("inlining-threshold", &p.threshold, "If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it")
+	o.Uint("inlining-threshold", &p.threshold,
+		"If the ratio between the number of the operations in the callee and the number of the operations in the caller exceeds this value (in percentage), then the callee is not inlined even if it is legal to inline it")
 }
 
 func (p *inliner) Run(ctx *pass.Context, op *ir.Op) error {
@@ -44,7 +46,8 @@ func (p *inliner) Run(ctx *pass.Context, op *ir.Op) error {
 		return op.Errorf(" was scheduled to run under the inliner, but does not define a symbol table")
 	}
 	g := analysis.NewCallGraph(op)
-	run := &inlineRun{inliner: p, ctx: ctx, graph: g, uses: newCallUses(op, g), dead: map[*analysis.CallNode]bool{}, managers: map[string]*pass.Manager{}}
+	run := &inlineRun{inliner: p, ctx: ctx, graph: g, uses: newCallUses(op, g), dead: map[*analysis.CallNode]bool{},
+		managers: map[string]*pass.Manager{}}
 	for _, scc := range g.SCCs() {
 		if err := run.scc(scc); err != nil {
 			return err
@@ -171,7 +174,8 @@ func (r *inlineRun) inlineIn(nodes []*analysis.CallNode) (any bool) {
 	return any
 }
 
-func (r *inlineRun) collect(rg *ir.Region, source *analysis.CallNode, h *inlineHistory, inner bool, calls *[]pendingCall) {
+func (r *inlineRun) collect(rg *ir.Region, source *analysis.CallNode, h *inlineHistory, inner bool,
+	calls *[]pendingCall) {
 	r.graph.CallsIn(rg, inner, func(op *ir.Op, target *analysis.CallNode) {
 		r.pend(op, target, source, h, calls)
 	})
@@ -228,7 +232,8 @@ func countOps(rg *ir.Region) (n int) {
 func (r *inlineRun) inlineCall(c pendingCall, calls *[]pendingCall) bool {
 	call, _ := ir.As[ir.CallOp](c.op)
 	inPlace := r.uses.usedOnce(c.target)
-	in := &inlining{registry: r.ctx.Dialects, call: c.op, operands: call.CallOperands(), body: c.target.Region, keep: !inPlace}
+	in := &inlining{registry: r.ctx.Dialects, call: c.op, operands: call.CallOperands(), body: c.target.Region,
+		keep: !inPlace}
 	if !in.legal() {
 		return false
 	}

@@ -33,7 +33,8 @@ func (in *inlining) legal() bool {
 		return false
 	}
 	callee, _ := ir.As[ir.Callable](in.body.Owner())
-	if !slices.Equal(callee.CallableResultTypes(), in.call.ResultTypes()) || ForbidsInlining(in.call) || ForbidsInlining(in.body.Owner()) {
+	if !slices.Equal(callee.CallableResultTypes(), in.call.ResultTypes()) || ForbidsInlining(in.call) ||
+		ForbidsInlining(in.body.Owner()) {
 		return false
 	}
 	if can := in.hooks(in.call).CanInline; can != nil && !can(in.call, in.body.Owner()) {
@@ -177,7 +178,8 @@ func (in *inlining) goOn(b *ir.Builder, term *ir.Op, after *ir.Block) {
 		branch(b, term.Operands(), after)
 		return
 	}
-	b.Create(ir.OpState{Def: in.registry.Op("cf.br"), Operands: term.Operands(), Types: []ir.Type{}, Succs: []*ir.Block{after}})
+	b.Create(ir.OpState{Def: in.registry.Op("cf.br"), Operands: term.Operands(), Types: []ir.Type{},
+		Succs: []*ir.Block{after}})
 }
 
 // relocate makes the locations of inlined operations and arguments call sites.

@@ -80,7 +80,8 @@ type promotion struct {
 }
 
 func newPromotion(op *ir.Op, a ir.PromotableAlloc, slot ir.MemorySlot, dom *analysis.Dominance) *promotion {
-	return &promotion{op: op, alloc: a, slot: slot, dom: dom, uses: map[*ir.Block][]*ir.Op{}, merges: map[*ir.Block]*ir.Value{}, visited: map[*ir.Block]bool{}}
+	return &promotion{op: op, alloc: a, slot: slot, dom: dom, uses: map[*ir.Block][]*ir.Op{},
+		merges: map[*ir.Block]*ir.Value{}, visited: map[*ir.Block]bool{}}
 }
 
 func (p *promotion) home() *ir.Block { return p.op.Block() }

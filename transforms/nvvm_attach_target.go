@@ -22,7 +22,8 @@ Adds a target to the gpu.modules directly inside the operation; with a regular
 expression, to those whose name it matches. gpu-module-to-binary compiles a
 module once for each of its targets.`,
 	New: func() pass.Runner {
-		return &nvvmAttachTarget{triple: nvvm.DefaultTarget.Triple, chip: nvvm.DefaultTarget.Chip, optLevel: uint(nvvm.DefaultTarget.O)}
+		return &nvvmAttachTarget{triple: nvvm.DefaultTarget.Triple, chip: nvvm.DefaultTarget.Chip,
+			optLevel: uint(nvvm.DefaultTarget.O)}
 	},
 }
 

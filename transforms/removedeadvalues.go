@@ -120,7 +120,8 @@ func (d *deadValues) shrinks(f *ir.Op) bool {
 	callable, ok := ir.As[ir.Callable](f)
 	_, isType := ir.AttrAs[*ir.TypeAttr](f, "function_type").Value().(*ir.FunctionType)
 	_, known := d.live.Calls(f)
-	return ok && known && isType && callable.CallableRegion() != nil && !callable.CallableRegion().Empty() && ir.SymbolVisibility(f) != "public"
+	return ok && known && isType && callable.CallableRegion() != nil && !callable.CallableRegion().Empty() &&
+		ir.SymbolVisibility(f) != "public"
 }
 
 // cleanFunction removes the dead arguments of a private function and the

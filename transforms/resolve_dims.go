@@ -13,7 +13,8 @@ import (
 var (
 	ResolveShapedTypeResultDims = resolveDims("resolve-shaped-type-result-dims", "ResolveShapedTypeResultDimsPass",
 		"Resolve memref.dim of result values")
-	ResolveRankedShapedTypeResultDims = resolveDims("resolve-ranked-shaped-type-result-dims", "ResolveRankedShapeTypeResultDimsPass",
+	ResolveRankedShapedTypeResultDims = resolveDims("resolve-ranked-shaped-type-result-dims",
+		"ResolveRankedShapeTypeResultDimsPass",
 		"Resolve memref.dim of result values of ranked shape type")
 )
 
@@ -38,7 +39,8 @@ func (p *dimResolver) Options(o *pass.Options) {
 
 // Run rewrites everything inside op.
 func (p *dimResolver) Run(ctx *pass.Context, op *ir.Op) error {
-	res := rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(memref.Dim, "resolve-dim", resolveDim)}, rewrite.Config{Registry: ctx.Dialects})
+	res := rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(memref.Dim, "resolve-dim", resolveDim)},
+		rewrite.Config{Registry: ctx.Dialects})
 	if !res.Converged && p.failOnLimit {
 		return diag.Errorf(op.Loc(), "dim operation resolution hit pattern iteration limit")
 	}

@@ -114,7 +114,8 @@ func (l *symbolLiveness) visit(op *ir.Op, hidden bool) (more []*ir.Op, err error
 		}
 	})
 	if !known {
-		return nil, ir.NoteOp(diag.Errorf(op.Loc(), "operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses"), op)
+		return nil, ir.NoteOp(diag.Errorf(op.Loc(),
+			"operation contains potentially unknown symbol table, meaning that we can't reliable compute symbol uses"), op)
 	}
 	return more, nil
 }

@@ -19,7 +19,8 @@ math.fma with the flags that both have.`+"\n\n```mlir\n"+`func.func @f(%x: f32, 
 }
 `+"```",
 	func(ctx *pass.Context, op *ir.Op) error {
-		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(arith.AddF, "addf-of-mulf", upliftFMA)}, rewrite.Config{Registry: ctx.Dialects})
+		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(arith.AddF, "addf-of-mulf", upliftFMA)},
+			rewrite.Config{Registry: ctx.Dialects})
 		return nil
 	})
 

@@ -39,7 +39,8 @@ func (p *viewOpGraph) Options(o *pass.Options) {
 }
 
 func (p *viewOpGraph) Run(ctx *pass.Context, op *ir.Op) error {
-	g := &opGraph{viewOpGraph: p, w: ctx.Err, names: asm.NamesIn(op), nodes: map[*ir.Value]graphNode{}, hues: map[string]int{}}
+	g := &opGraph{viewOpGraph: p, w: ctx.Err, names: asm.NamesIn(op), nodes: map[*ir.Value]graphNode{},
+		hues: map[string]int{}}
 	ir.WalkPost(op, func(o *ir.Op) {
 		if _, ok := g.hues[o.Name()]; !ok {
 			g.hues[o.Name()] = len(g.hues)

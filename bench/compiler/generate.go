@@ -127,7 +127,8 @@ func (g *generator) scope(fn func()) {
 	g.indent++
 	// Capacities are cut so that appending inside does not write into the lists
 	// of the scope around.
-	g.ints, g.floats, g.index, g.pure = ints[:len(ints):len(ints)], floats[:len(floats):len(floats)], index[:len(index):len(index)], nil
+	g.ints, g.floats, g.index, g.pure = ints[:len(ints):len(ints)], floats[:len(floats):len(floats)],
+		index[:len(index):len(index)], nil
 	fn()
 	g.indent--
 	g.ints, g.floats, g.index, g.pure, g.acc = ints, floats, index, pure, acc

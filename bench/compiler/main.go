@@ -43,7 +43,8 @@ func main() {
 	shapes := flag.String("shapes", "", "shapes of programs, by default all")
 	flag.StringVar(&o.ours, "tsopt", "bin/tsopt", "our tool")
 	flag.StringVar(&o.peer, "mlir-opt", "mlir-opt-22", "the mlir-opt to compare with, empty for none")
-	flag.DurationVar(&o.budget, "time", 9*time.Minute, "no new round begins that would likely end after this time; the first always runs")
+	flag.DurationVar(&o.budget, "time", 9*time.Minute,
+		"no new round begins that would likely end after this time; the first always runs")
 	flag.DurationVar(&o.timeout, "timeout", time.Minute, "a run is given up after this time")
 	flag.Uint64Var(&o.memory, "memory", 6<<30, "address space that a process may take, in bytes")
 	flag.IntVar(&o.maxRuns, "runs", 15, "how often each program is measured at most")

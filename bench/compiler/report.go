@@ -12,7 +12,8 @@ import (
 // all outputs were equal.
 func (o *options) report(w io.Writer, cells []*cell) (equal bool) {
 	equal = true
-	fmt.Fprintf(w, "%d processors; medians; cpu is user and system time; ratios are mlir-opt / tsopt\n\n", runtime.NumCPU())
+	fmt.Fprintf(w, "%d processors; medians; cpu is user and system time; ratios are mlir-opt / tsopt\n\n",
+		runtime.NumCPU())
 	fmt.Fprintln(w, "| task | program | ops | runs | tsopt | mlir-opt | ratio | cpu | mlir-opt | ratio | memory | mlir-opt | ratio |")
 	fmt.Fprintln(w, "|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
 	for _, c := range cells {
@@ -27,13 +28,16 @@ func (o *options) report(w io.Writer, cells []*cell) (equal bool) {
 }
 
 func (c *cell) line(w io.Writer) {
-	fmt.Fprintf(w, "| %s | %s | %d | %d | %s | ", c.task.name, c.shape.name, c.ops, len(c.ours), milliseconds(median(c.ours, wall)))
+	fmt.Fprintf(w, "| %s | %s | %d | %d | %s | ", c.task.name, c.shape.name, c.ops, len(c.ours),
+		milliseconds(median(c.ours, wall)))
 	if len(c.peer) == 0 {
-		fmt.Fprintf(w, "%s | | %s | | | %s | | |\n", cmp.Or(c.peerFailed, "–"), milliseconds(median(c.ours, cpu)), megabytes(median(c.ours, rss)))
+		fmt.Fprintf(w, "%s | | %s | | | %s | | |\n", cmp.Or(c.peerFailed, "–"), milliseconds(median(c.ours, cpu)),
+			megabytes(median(c.ours, rss)))
 		return
 	}
 	fmt.Fprintf(w, "%s | %s | %s | %s | %s | %s | %s | %s |\n", milliseconds(median(c.peer, wall)), ratio(c.speedup()),
-		milliseconds(median(c.ours, cpu)), milliseconds(median(c.peer, cpu)), ratio(quotient(median(c.peer, cpu), median(c.ours, cpu))),
+		milliseconds(median(c.ours, cpu)), milliseconds(median(c.peer, cpu)),
+		ratio(quotient(median(c.peer, cpu), median(c.ours, cpu))),
 		megabytes(median(c.ours, rss)), megabytes(median(c.peer, rss)), ratio(c.saving()))
 }
 
@@ -76,8 +80,10 @@ func (o *options) missed(w io.Writer, cells []*cell) {
 			missed = append(missed, c)
 		}
 	}
-	fmt.Fprintf(w, "\n%d of %d programs at least %.0f times faster with no more memory\n", len(cells)-len(missed), len(cells), speedGoal)
+	fmt.Fprintf(w, "\n%d of %d programs at least %.0f times faster with no more memory\n", len(cells)-len(missed),
+		len(cells), speedGoal)
 	for _, c := range missed {
-		fmt.Fprintf(w, "- not %s of %s, %d operations: time %s, memory %s\n", c.task.name, c.shape.name, c.ops, ratio(c.speedup()), ratio(c.saving()))
+		fmt.Fprintf(w, "- not %s of %s, %d operations: time %s, memory %s\n", c.task.name, c.shape.name, c.ops,
+			ratio(c.speedup()), ratio(c.saving()))
 	}
 }

@@ -71,7 +71,8 @@ func (g *generator) keep(v string) {
 func (g *generator) pick(words ...string) string { return words[g.rnd.IntN(len(words))] }
 
 func (g *generator) arithmetic() {
-	op := fmt.Sprintf("arith.%s %s, %s : i32", g.pick("addi", "muli", "subi", "andi", "ori", "shli"), g.recent(g.ints), g.acc)
+	op := fmt.Sprintf("arith.%s %s, %s : i32", g.pick("addi", "muli", "subi", "andi", "ori", "shli"), g.recent(g.ints),
+		g.acc)
 	g.pure = append(g.pure, op)
 	g.acc = g.value("%s", op)
 	g.ints = append(g.ints, g.acc)
@@ -111,7 +112,8 @@ func (g *generator) duplicate() {
 }
 
 func (g *generator) float() {
-	v := g.value("arith.%s %s, %s : f32", g.pick("addf", "mulf", "subf", "maximumf"), g.recent(g.floats), g.recent(g.floats))
+	v := g.value("arith.%s %s, %s : f32", g.pick("addf", "mulf", "subf", "maximumf"), g.recent(g.floats),
+		g.recent(g.floats))
 	g.floats = append(g.floats, v)
 	if g.rnd.IntN(4) == 0 {
 		g.keep(g.value("arith.fptosi %s : f32 to i32", v))
@@ -179,5 +181,6 @@ func (g *generator) conditional(body func()) {
 }
 
 func (g *generator) call(number int) {
-	g.keep(g.value("func.call @f%d(%%a, %%b, %%x, %%n, %%p, %%m) : (i32, i32, f32, index, i1, memref<?xi32>) -> i32", number))
+	g.keep(g.value("func.call @f%d(%%a, %%b, %%x, %%n, %%p, %%m) : (i32, i32, f32, index, i1, memref<?xi32>) -> i32",
+		number))
 }

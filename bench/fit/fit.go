@@ -47,7 +47,8 @@ func modelOf(name string) (*model, error) {
 		if f.Name != name {
 			continue
 		}
-		module, err := asm.Parse(asm.Source{Name: f.Name + ".mlir", Text: f.Text}, ir.NewRegistry(builtin.Dialect, scale.Dialect), asm.ParseOptions{})
+		module, err := asm.Parse(asm.Source{Name: f.Name + ".mlir", Text: f.Text},
+			ir.NewRegistry(builtin.Dialect, scale.Dialect), asm.ParseOptions{})
 		if err != nil {
 			return nil, err
 		}

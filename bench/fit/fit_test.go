@@ -40,7 +40,8 @@ func TestModelOrdersMeasurements(t *testing.T) {
 func TestDistinct(t *testing.T) {
 	all := distinct([]*variant{
 		{arch: "h200", name: "a", planned: "x", measured: 10}, {arch: "h200", name: "b", planned: "x", measured: 12},
-		{arch: "h100", name: "c", planned: "x", measured: 20}, {arch: "h200", name: "d", measured: 5}, {arch: "h200", name: "e", measured: 7},
+		{arch: "h100", name: "c", planned: "x", measured: 20}, {arch: "h200", name: "d", measured: 5},
+		{arch: "h200", name: "e", measured: 7},
 	})
 	var names []string
 	for _, v := range all {
@@ -52,6 +53,7 @@ func TestDistinct(t *testing.T) {
 
 // TestRegret: where the model prefers several variants equally, their mean counts.
 func TestRegret(t *testing.T) {
-	p := problemOf("p", []*variant{{predicted: 1, measured: 10}, {predicted: 1, measured: 12}, {predicted: 2, measured: 10}})
+	p := problemOf("p", []*variant{{predicted: 1, measured: 10}, {predicted: 1, measured: 12},
+		{predicted: 2, measured: 10}})
 	assert.InDelta(t, 0.1, p.regret, 1e-9)
 }

@@ -148,7 +148,8 @@ func ofTuning(root string, r tuning.Record) (*variant, error) {
 	if target != r.Arch {
 		return nil, fmt.Errorf("%s was compiled for %s and measured on %s", r.Program, r.Arch, r.Machine)
 	}
-	v := &variant{arch: target, problem: r.Program + " " + r.Shapes, choice: r.Choice, measured: r.Measured, file: r.Program}
+	v := &variant{arch: target, problem: r.Program + " " + r.Shapes, choice: r.Choice, measured: r.Measured,
+		file: r.Program}
 	v.name = fmt.Sprintf("%s %s", r.Program, r.Choice)
 	if _, err := os.Stat(filepath.Join(root, v.file)); err == nil {
 		return v, nil

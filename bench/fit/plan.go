@@ -61,7 +61,8 @@ func (v *variant) plan(k *parts.Kit, root string) error {
 		return err
 	}
 	dialects := k.Registry()
-	kernel := program.Kernel{Name: v.kernel, Given: map[string]eval.Value{}, Getenv: func(string) (string, bool) { return "", false }}
+	kernel := program.Kernel{Name: v.kernel, Given: map[string]eval.Value{},
+		Getenv: func(string) (string, bool) { return "", false }}
 	for name, x := range args {
 		kernel.Given[name] = x
 	}
@@ -80,11 +81,12 @@ func (v *variant) plan(k *parts.Kit, root string) error {
 		return err
 	}
 	var first error
-	cfg := &pass.Config{Dialects: dialects, Passes: reg, Serial: true, Out: io.Discard, Err: io.Discard, Emit: func(d *diag.Diagnostic) {
-		if d.Severity == diag.Error && first == nil {
-			first = d
-		}
-	}}
+	cfg := &pass.Config{Dialects: dialects, Passes: reg, Serial: true, Out: io.Discard, Err: io.Discard,
+		Emit: func(d *diag.Diagnostic) {
+			if d.Severity == diag.Error && first == nil {
+				first = d
+			}
+		}}
 	k.Configure(cfg)
 	if err := m.Run(cfg, p.Module); err != nil {
 		return errors.Join(first, err)

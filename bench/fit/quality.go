@@ -76,7 +76,8 @@ func problemOf(name string, vs []*variant, refused ...*variant) problem {
 		return slices.MinFunc(vs, func(a, b *variant) int { return cmp.Compare(time(a), time(b)) })
 	}
 	p := problem{name: name, variants: len(vs), rank: spearman(vs)}
-	p.first, p.best = by(vs, func(v *variant) float64 { return v.predicted }), by(slices.Concat(vs, refused), func(v *variant) float64 { return v.measured })
+	p.first, p.best = by(vs, func(v *variant) float64 { return v.predicted }),
+		by(slices.Concat(vs, refused), func(v *variant) float64 { return v.measured })
 	sum, n := 0.0, 0.0
 	for _, v := range vs {
 		if v.predicted == p.first.predicted {
@@ -100,7 +101,8 @@ func (q quality) String() string {
 	fmt.Fprintf(&out, "%s: %d variants predicted, %d without a prediction, %d refused; rank correlation %.3f, mean error %.0f %%, mean regret %.1f %% of %d programs\n",
 		q.arch, q.predicted, q.left, q.refused, q.rank, 100*q.error, 100*q.regret(), len(q.problems))
 	for _, p := range q.problems {
-		fmt.Fprintf(&out, "  %-50.50s %3d variants, rank correlation %5.2f, regret %5.1f %%: %s, best %s\n", p.name, p.variants, p.rank, 100*p.regret, p.first.which(), p.best.which())
+		fmt.Fprintf(&out, "  %-50.50s %3d variants, rank correlation %5.2f, regret %5.1f %%: %s, best %s\n", p.name,
+			p.variants, p.rank, 100*p.regret, p.first.which(), p.best.which())
 	}
 	return out.String()
 }

@@ -44,7 +44,8 @@ func main() {
 	flag.StringVar(&p.epilogue, "epilogue", "", "gelu adds a bias and applies GELU to C")
 	flag.BoolVar(&p.reference, "reference", false, "write the function to compare with; not with an epilogue")
 	flag.BoolVar(&p.dynamic, "dynamic", false, "sizes are known only when the program runs")
-	flag.StringVar(&cluster, "cluster", "1x1", "blocks of a cluster, as M x N, of which one is 1; they share what they load alike")
+	flag.StringVar(&cluster, "cluster", "1x1",
+		"blocks of a cluster, as M x N, of which one is 1; they share what they load alike")
 	flag.Parse()
 	if _, err := fmt.Sscanf(tile, "%dx%dx%d", &p.tileM, &p.tileN, &p.tileK); err != nil {
 		fail("-tile=%s is not M x N x K, as 128x256x64", tile)
@@ -134,7 +135,8 @@ func (p product) numbers(turnedA bool) (outside, inReference string) {
 	if turnedA {
 		k = "%c0"
 	}
-	inReference = "  %m = memref.dim %C, %c0 : $c$\n  %n = memref.dim %C, %c1 : $c$\n  %k = memref.dim %A, " + k + " : $a$\n"
+	inReference = "  %m = memref.dim %C, %c0 : $c$\n  %n = memref.dim %C, %c1 : $c$\n  %k = memref.dim %A, " + k +
+		" : $a$\n"
 	outside = "  %c0 = arith.constant 0 : index\n  %c1 = arith.constant 1 : index\n" + inReference
 	return strings.ReplaceAll(outside, "%k ", "%depth "), inReference
 }
@@ -175,10 +177,12 @@ func (p product) text() string {
 	}
 	values := map[string]any{
 		"a": a, "b": b, "ta": ta, "tb": tb, "saysA": saysA, "saysB": saysB, "c": c, "saysC": saysC, "biasMemref": bias,
-		"tc": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.sum()), "to": fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.out),
+		"tc":    fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.sum()),
+		"to":    fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.out),
 		"end":   end,
-		"tileM": p.tileM, "tileN": p.tileN, "tileK": p.tileK, "k": p.k, "m": p.m, "n": p.n, "threads": p.threads, "stages": p.stages,
-		"ia": "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.sum(), "out": p.out, "elem": p.elem,
+		"tileM": p.tileM, "tileN": p.tileN, "tileK": p.tileK, "k": p.k, "m": p.m, "n": p.n, "threads": p.threads,
+		"stages": p.stages,
+		"ia":     "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.sum(), "out": p.out, "elem": p.elem,
 		"widen": "arith.extf", "narrow": "arith.truncf", "bias": "", "biasType": "", "ra": "%i, %l", "rb": "%l, %j",
 	}
 	if turnedA {

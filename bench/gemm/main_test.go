@@ -14,7 +14,8 @@ import (
 // tile's shape, the elements and how they are stored, what feeds the tensor cores is
 // computed once for a warp, the accumulator does not move, and nothing is spilled.
 func TestLoop(t *testing.T) {
-	plain := product{m: 4096, n: 4096, k: 4096, tileM: 128, tileN: 256, tileK: 64, stages: 3, threads: 256, elem: "bf16", out: "bf16", storage: "nt"}
+	plain := product{m: 4096, n: 4096, k: 4096, tileM: 128, tileN: 256, tileK: 64, stages: 3, threads: 256, elem: "bf16",
+		out: "bf16", storage: "nt"}
 	for name, c := range map[string]struct {
 		change   func(*product)
 		products int // of the tensor cores, in a step

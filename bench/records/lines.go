@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// each calls f with every line of the files *.jsonl of a folder, in the order of their names. An error of f is given the line's place.
+// each calls f with every line of the files *.jsonl of a folder, in the order of their names. An error of f is given
+// the line's place.
 func each(dir string, f func(line []byte) error) error {
 	files, err := filepath.Glob(filepath.Join(dir, "*.jsonl"))
 	if err != nil {

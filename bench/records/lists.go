@@ -53,7 +53,8 @@ func (f *File) run(kernel, reference string) {
 // Sample reads test/acceptance/sample.txt.
 func Sample(dir string) ([]*File, error) { return list(filepath.Join(dir, "sample.txt"), 3) }
 
-// list reads lines of so many fields: the first two are repository and commit, the last is the path. A comment says what the file exercises.
+// list reads lines of so many fields: the first two are repository and commit, the last is the path. A comment says
+// what the file exercises.
 func list(file string, fields int) ([]*File, error) {
 	text, err := os.ReadFile(file)
 	if err != nil {

@@ -25,7 +25,8 @@ type Program struct {
 type Cause struct {
 	Count int    `json:"count"`
 	Cause string `json:"cause"`
-	Since string `json:"since"` // "right" if a later run had them right, "accepted" if the construct is accepted since then
+	// "right" if a later run had them right, "accepted" if the construct is accepted since then
+	Since string `json:"since"`
 }
 
 // Programs reads the records of foreign programs of a folder, the oldest first.

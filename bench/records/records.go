@@ -1,5 +1,6 @@
-// Package records reads what docs/results reports: files of JSON lines. In bench/records/speed a line describes a run of a program of bench/ that
-// measures, or a case of a run; bench/records/programs has foreign programs, and bench/records/upstream MLIR's own tests.
+// Package records reads what docs/results reports: files of JSON lines. In bench/records/speed a line describes a run
+// of a program of bench/ that measures, or a case of a run; bench/records/programs has foreign programs, and
+// bench/records/upstream MLIR's own tests.
 package records
 
 import (
@@ -56,8 +57,8 @@ func (c *Case) Time(side string) (us float64, ok bool) {
 	return s.Median, true
 }
 
-// Load reads the files *.jsonl of a folder. The oldest run is first. A case of no run, a run that occurs twice, and a line that is not JSON
-// are errors with the line's place.
+// Load reads the files *.jsonl of a folder. The oldest run is first. A case of no run, a run that occurs twice, and a
+// line that is not JSON are errors with the line's place.
 func Load(dir string) ([]*Run, error) {
 	var runs []*Run
 	byName := map[string]*Run{}

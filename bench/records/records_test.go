@@ -33,7 +33,8 @@ func TestRecordsOfTheTree(t *testing.T) {
 
 // TestProgramsAddUp: what is not right has a cause, or the record says in a note why it has none.
 func TestProgramsAddUp(t *testing.T) {
-	whole := Program{Date: "2026-11-29", Repository: "a/b", What: "all", Unit: "tests", Where: "simulator", Cases: 3, Right: 1, Causes: []Cause{{2, "AMD", ""}}}
+	whole := Program{Date: "2026-11-29", Repository: "a/b", What: "all", Unit: "tests", Where: "simulator", Cases: 3,
+		Right: 1, Causes: []Cause{{2, "AMD", ""}}}
 	assert.NoError(t, whole.check())
 	for _, c := range []struct {
 		change func(*Program)

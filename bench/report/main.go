@@ -1,5 +1,5 @@
-// Report writes the pages and charts of docs/results, and the table of the README, from the records in bench/records and the lists that
-// [records.LoadAll] reads:
+// Report writes the pages and charts of docs/results, and the table of the README, from the records in bench/records
+// and the lists that [records.LoadAll] reads:
 //
 //	go run ./bench/report
 //

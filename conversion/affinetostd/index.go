@@ -20,8 +20,14 @@ func indexPatterns() []rewrite.Pattern {
 			r.Replace(op.Op, vs...)
 			return true
 		}),
-		rewrite.On(affine.Min, "lower-min", func(r *rewrite.Rewriter, op affine.MinMaxOp) bool { return lowerMinMax(r, op, arith.MinSI) }),
-		rewrite.On(affine.Max, "lower-max", func(r *rewrite.Rewriter, op affine.MinMaxOp) bool { return lowerMinMax(r, op, arith.MaxSI) }),
+		rewrite.On(affine.Min, "lower-min", func(r *rewrite.Rewriter,
+			op affine.MinMaxOp) bool {
+			return lowerMinMax(r, op, arith.MinSI)
+		}),
+		rewrite.On(affine.Max, "lower-max", func(r *rewrite.Rewriter,
+			op affine.MinMaxOp) bool {
+			return lowerMinMax(r, op, arith.MaxSI)
+		}),
 		rewrite.On(affine.DelinearizeIndex, "lower-delinearize", lowerDelinearize),
 		rewrite.On(affine.LinearizeIndex, "lower-linearize", lowerLinearize),
 	}

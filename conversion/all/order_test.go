@@ -22,7 +22,8 @@ func TestOrders(t *testing.T) {
 		require.NotNil(t, reg.Pass(o.Then), o.Then)
 		require.NotEmpty(t, o.Why)
 		for _, p := range reg.Orders()[i+1:] {
-			require.False(t, p.First == o.First && p.Then == o.Then, "%s and %s: given twice, or by forms as well", o.First, o.Then)
+			require.False(t, p.First == o.First && p.Then == o.Then, "%s and %s: given twice, or by forms as well", o.First,
+				o.Then)
 		}
 		after[o.First] = append(after[o.First], o.Then)
 	}
@@ -48,7 +49,8 @@ func TestNoOrder(t *testing.T) {
 
 // TestExchanged holds that each constraint finds its two passes the other way round.
 func TestExchanged(t *testing.T) {
-	reg := pass.NewRegistry(slices.Concat(transforms.Passes(), conversions.Passes()), conversions.Pipelines(), conversions.Orders()...)
+	reg := pass.NewRegistry(slices.Concat(transforms.Passes(), conversions.Passes()), conversions.Pipelines(),
+		conversions.Orders()...)
 	for _, o := range reg.Orders() {
 		if o.Preferred {
 			continue

@@ -36,7 +36,8 @@ func flat(t ir.Type) bool {
 }
 
 // mulExtended multiplies at twice the width.
-func mulExtended(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, arith.ExtendedOp, arith.ExtendedOp) bool {
+func mulExtended(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, arith.ExtendedOp,
+	arith.ExtendedOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.ExtendedOp) bool {
 		t := c.Type(op.Result(0).Type())
 		if !flat(t) {

@@ -66,9 +66,11 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		}),
 		rewrite.ConvertOn(arith.CmpF, c.TypeConverter, "cmpf", func(r *rewrite.ConversionRewriter, op, in arith.CmpFOp) bool {
 			flags := llvmtypes.FastMathFlags(op.FastMath)
-			return c.Computes(r, op.Op) && c.Replace(r, op.Op, in.Operands(), func(b *ir.Builder, _ ir.Type, xs []*ir.Value) *ir.Value {
-				return llvm.FCmp.New(b, llvm.FCmpOp{Predicate: llvm.FCmpPredicate(op.Predicate), LHS: xs[0], RHS: xs[1], FastMath: flags}).Result
-			})
+			return c.Computes(r, op.Op) && c.Replace(r, op.Op, in.Operands(),
+				func(b *ir.Builder, _ ir.Type, xs []*ir.Value) *ir.Value {
+					return llvm.FCmp.New(b, llvm.FCmpOp{Predicate: llvm.FCmpPredicate(op.Predicate), LHS: xs[0], RHS: xs[1],
+						FastMath: flags}).Result
+				})
 		}),
 		rewrite.ConvertOn(arith.IndexCast, c.TypeConverter, "index_cast", indexCast(c, llvm.SExt)),
 		rewrite.ConvertOn(arith.IndexCastUI, c.TypeConverter, "index_castui", indexCast(c, llvm.ZExt)),
@@ -109,7 +111,8 @@ func truncF(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Cast
 
 // llvmRounding maps arith's rounding modes.
 var llvmRounding = []llvm.RoundingMode{
-	arith.ToNearestEven: llvm.ToNearest, arith.Downward: llvm.Downward, arith.Upward: llvm.Upward, arith.TowardZero: llvm.TowardZero,
+	arith.ToNearestEven: llvm.ToNearest, arith.Downward: llvm.Downward, arith.Upward: llvm.Upward,
+	arith.TowardZero:    llvm.TowardZero,
 	arith.ToNearestAway: llvm.ToNearestAway,
 }
 
@@ -120,7 +123,8 @@ func constrainedTrunc(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op 
 }
 
 // indexCast widens, narrows or does nothing.
-func indexCast(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
+func indexCast(c *llvmtypes.Converter, extend ir.Def[llvm.CastOp]) func(*rewrite.ConversionRewriter, arith.CastOp,
+	arith.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
 		from, okFrom := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.In.Type()))))
 		to, okTo := ir.BitWidth(ir.ElemOrSelf(c.Type(elemType(op.Out.Type()))))

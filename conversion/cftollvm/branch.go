@@ -14,9 +14,10 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		rewrite.ConvertOn(cf.Branch, c.TypeConverter, "br", func(r *rewrite.ConversionRewriter, op, in cf.BranchOp) bool {
 			return branch(c, r, op.Op, in.DestOperands, llvm.Br.OpDef)
 		}),
-		rewrite.ConvertOn(cf.CondBranch, c.TypeConverter, "cond_br", func(r *rewrite.ConversionRewriter, op, in cf.CondBranchOp) bool {
-			return branch(c, r, op.Op, in.Operands(), llvm.CondBr.OpDef)
-		}),
+		rewrite.ConvertOn(cf.CondBranch, c.TypeConverter, "cond_br",
+			func(r *rewrite.ConversionRewriter, op, in cf.CondBranchOp) bool {
+				return branch(c, r, op.Op, in.Operands(), llvm.CondBr.OpDef)
+			}),
 		rewrite.ConvertOn(cf.Switch, c.TypeConverter, "switch", func(r *rewrite.ConversionRewriter, op, in cf.SwitchOp) bool {
 			return branch(c, r, op.Op, in.Operands(), llvm.Switch.OpDef)
 		}),

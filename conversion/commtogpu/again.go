@@ -9,9 +9,9 @@ import (
 )
 
 // A loop that waits in each iteration for the shard of an array that it reads then finds most times what it has seen
-// before, and each look takes as long as the second-level cache, most of a microsecond. Counters that only grow need not be
-// looked at again: the loop carries which counters it has waited for last, and for what, and waits where one of both is
-// another.
+// before, and each look takes as long as the second-level cache, most of a microsecond. Counters that only grow need
+// not be looked at again: the loop carries which counters it has waited for last, and for what, and waits where one of
+// both is another.
 
 // again are the values, true where a wait is for something else than in the iteration before, of the waits in loops of
 // which some may be for the same.
@@ -46,8 +46,8 @@ func outside(loop scf.ForOp, v *ir.Value) bool {
 	return !loop.Op.IsAncestor(v.ParentBlock().ParentOp())
 }
 
-// repeats reports whether a number may be the same in iterations one behind the other: it is computed in the loop with a
-// quotient.
+// repeats reports whether a number may be the same in iterations one behind the other: it is computed in the loop with
+// a quotient.
 func repeats(loop scf.ForOp, v *ir.Value) bool {
 	def := v.DefiningOp()
 	if def == nil || outside(loop, v) {
@@ -84,19 +84,20 @@ func carry(f scf.ForOp, init func(b *ir.Builder) []*ir.Value, next []*ir.Value) 
 	b.Loc = f.Loc()
 	lower, upper, step := f.Bounds()
 	old, n := f.Body.Entry(), len(f.Inits)
-	all := scf.NewFor(b, lower, upper, step, append(append([]*ir.Value(nil), f.Inits...), init(b)...), func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
-		old.Arg(0).ReplaceAllUsesWith(i)
-		for j, a := range f.IterArgs() {
-			a.ReplaceAllUsesWith(carried[j])
-		}
-		yielded := append(append([]*ir.Value(nil), f.Yields()...), next...)
-		old.Last().Erase()
-		for old.First() != nil {
-			old.First().MoveToEnd(b.Block())
-		}
-		before = carried[n:]
-		return yielded
-	})
+	all := scf.NewFor(b, lower, upper, step, append(append([]*ir.Value(nil), f.Inits...), init(b)...),
+		func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+			old.Arg(0).ReplaceAllUsesWith(i)
+			for j, a := range f.IterArgs() {
+				a.ReplaceAllUsesWith(carried[j])
+			}
+			yielded := append(append([]*ir.Value(nil), f.Yields()...), next...)
+			old.Last().Erase()
+			for old.First() != nil {
+				old.First().MoveToEnd(b.Block())
+			}
+			before = carried[n:]
+			return yielded
+		})
 	for _, a := range f.Op.DiscardableAttrs() {
 		all.Op.SetAttr(a.Name, a.Value)
 	}

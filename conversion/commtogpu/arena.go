@@ -188,7 +188,8 @@ func (a *arena) allocate() {
 		mem := gpu.Alloc.New(b, gpu.AllocOp{DynamicSizes: sizes}, ir.MemRef(bytes, ir.I8, nil, nil)).MemRef
 		gpu.Memset.New(b, gpu.MemsetOp{Dst: mem, Value: arith.ConstantInt(b, 0, ir.I8)})
 		if n > 1 {
-			a.addresses = append(a.addresses, memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer)
+			a.addresses = append(a.addresses, memref.ExtractAlignedPointerAsIndex.New(b,
+				memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer)
 		}
 		for i, m := range a.members {
 			t, dynamic := memoryOf(m)

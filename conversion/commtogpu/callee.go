@@ -33,7 +33,8 @@ func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
 			}
 			c := functions[f]
 			if c == nil {
-				c = &callee{op: f, arena: map[*ir.Value]*arena{}, members: map[*ir.Value]*ir.Op{}, distances: map[*arena][]*ir.Value{}}
+				c = &callee{op: f, arena: map[*ir.Value]*arena{}, members: map[*ir.Value]*ir.Op{},
+					distances: map[*arena][]*ir.Value{}}
 				functions[f] = c
 				order = append(order, c)
 			}

@@ -9,5 +9,6 @@
 // release extend the order to all threads of the block (PTX ISA, "Memory
 // Consistency Model"; research on the rules is in docs/learn/memory-model.md).
 //
-// together.go lets notifies in a row be made by a warp each, again.go lets a loop not wait again for what it has waited for.
+// together.go lets notifies in a row be made by a warp each, again.go lets a loop not wait again for what it has waited
+// for.
 package commtogpu

@@ -24,7 +24,8 @@ type lowering struct {
 }
 
 func lowerLaunch(launch gpu.LaunchOp, of *callee) error {
-	l := &lowering{launch: launch, values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{}, waited: map[*ir.Op]bool{}, of: of}
+	l := &lowering{launch: launch, values: map[string]*ir.Value{}, bases: map[*ir.Value]*ir.Value{},
+		waited: map[*ir.Op]bool{}, of: of}
 	l.entry = ir.Before(launch.Body.Entry().First())
 	var ops []*ir.Op
 	ir.WalkOps(launch.Op, func(op *ir.Op) {
@@ -80,7 +81,8 @@ func (l *lowering) notify(op *ir.Op) error {
 		p := counter(b, base, o.Index)
 		scope := l.scope(o.Scope)
 		if o.SigOp == comm.SigAdd {
-			llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{Ptr: p, Val: o.Value, BinOp: llvm.AtomicAdd, Access: ordered(orderOf(o.Sem()), scope)}, ir.I32)
+			llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{Ptr: p, Val: o.Value, BinOp: llvm.AtomicAdd,
+				Access: ordered(orderOf(o.Sem()), scope)}, ir.I32)
 			return
 		}
 		llvm.Store.New(b, llvm.StoreOp{Value: o.Value, Addr: p, Access: ordered(orderOf(o.Sem()), scope)})
@@ -202,7 +204,8 @@ func (l *lowering) test(op *ir.Op) error {
 		return err
 	}
 	b, u := ir.Before(op), l.unitOf(op)
-	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit, Op: comm.Test.OpDef.Name})
+	g := l.site(o.Signal, o.Index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Unit: o.Unit,
+		Op: comm.Test.OpDef.Name})
 	asks := func(b *ir.Builder) *ir.Value {
 		p := counter(b, l.base(o.Signal), o.Index)
 		seen := l.seen(b, p, o.Sem(), o.Scope)
@@ -224,7 +227,8 @@ func (l *lowering) round(op *ir.Op) error {
 	}
 	b := ir.Before(op)
 	p := counter(b, l.base(o.Signal), o.Index)
-	return replace(op, llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(llvm.Monotonic, l.scope(comm.AutoScope))}, ir.I32).Result)
+	return replace(op, llvm.Load.New(b, llvm.LoadOp{Addr: p, Access: ordered(llvm.Monotonic, l.scope(comm.AutoScope))},
+		ir.I32).Result)
 }
 
 func replace(op *ir.Op, with *ir.Value) error {
@@ -281,7 +285,8 @@ func (l *lowering) base(mem *ir.Value) *ir.Value {
 	if v, ok := l.bases[mem]; ok {
 		return v
 	}
-	p := memref.ExtractAlignedPointerAsIndex.New(l.entry, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
+	p := memref.ExtractAlignedPointerAsIndex.New(l.entry, memref.ExtractAlignedPointerAsIndexOp{Source: mem},
+		ir.Index).AlignedPointer
 	v := arith.Cast(l.entry, arith.IndexCast, p, ir.I64)
 	l.bases[mem] = v
 	return v

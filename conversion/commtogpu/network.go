@@ -49,7 +49,8 @@ func (l *lowering) putMem(op *ir.Op) error {
 	b := ir.Before(op)
 	gpu.Barrier.New(b, gpu.BarrierOp{})
 	rank := arith.Cast(b, arith.IndexCast, o.Rank, ir.I32)
-	call(b, llvm.Void, "nvshmemx_putmem_block", generic(b, l.first(b, o.Dest)), generic(b, l.first(b, o.Source)), arith.ConstantInt(b, bytes, ir.I64), rank)
+	call(b, llvm.Void, "nvshmemx_putmem_block", generic(b, l.first(b, o.Dest)), generic(b, l.first(b, o.Source)),
+		arith.ConstantInt(b, bytes, ir.I64), rank)
 	gpu.Barrier.New(b, gpu.BarrierOp{}) // the memory may be written again
 	return eraseWithToken(op)
 }
@@ -69,7 +70,8 @@ func contiguous(t *ir.MemRefType) bool {
 
 // first is the address of a memref's first element.
 func (l *lowering) first(b *ir.Builder, mem *ir.Value) *ir.Value {
-	p := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem}, ir.Index).AlignedPointer
+	p := memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: mem},
+		ir.Index).AlignedPointer
 	base := arith.Cast(b, arith.IndexCast, p, ir.I64)
 	offset, _, _, _ := describe(b, mem)
 	if offset == (ir.Mixed{}) {
@@ -95,8 +97,10 @@ func (l *lowering) tellOver(b *ir.Builder, o comm.NotifyOp, tell func(b *ir.Buil
 			by = signalAdd
 		}
 		call(b, llvm.Void, "nvshmem_fence")
-		at := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: counter(b, l.base(o.Signal), o.Index)}, llvm.Pointer(0)).Result
-		call(b, llvm.Void, "nvshmemx_signal_op", at, arith.Cast(b, arith.ExtUI, o.Value, ir.I64), arith.ConstantInt(b, by, ir.I32), arith.Cast(b, arith.IndexCast, o.Rank, ir.I32))
+		at := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: counter(b, l.base(o.Signal), o.Index)},
+			llvm.Pointer(0)).Result
+		call(b, llvm.Void, "nvshmemx_signal_op", at, arith.Cast(b, arith.ExtUI, o.Value, ir.I64),
+			arith.ConstantInt(b, by, ir.I32), arith.Cast(b, arith.IndexCast, o.Rank, ir.I32))
 		return nil
 	})
 }
@@ -106,7 +110,8 @@ func (l *lowering) tellOver(b *ir.Builder, o comm.NotifyOp, tell func(b *ir.Buil
 func (l *lowering) sawOver(b *ir.Builder, counter *ir.Value) {
 	if l.nodes() > 1 {
 		at := llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: counter}, llvm.Pointer(0)).Result
-		call(b, ir.I64, "nvshmem_signal_wait_until", at, arith.ConstantInt(b, compareGE, ir.I32), arith.ConstantInt(b, 0, ir.I64))
+		call(b, ir.I64, "nvshmem_signal_wait_until", at, arith.ConstantInt(b, compareGE, ir.I32),
+			arith.ConstantInt(b, 0, ir.I64))
 	}
 }
 

@@ -65,8 +65,8 @@ func (l *lowering) peer(op *ir.Op) error {
 	return replace(op, memref.NewReinterpretCast(b, there, o.Source, far, sizes, strides).Result)
 }
 
-// addresses lets what takes the address of a peer's copy compute it, so many bytes behind the own one's; it lies as that
-// does.
+// addresses lets what takes the address of a peer's copy compute it, so many bytes behind the own one's; it lies as
+// that does.
 func addresses(o comm.PeerOp, away *ir.Value) {
 	for _, u := range o.Result.Users() {
 		if memref.ExtractStridedMetadata.Is(u) {

@@ -10,9 +10,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A word of a tile that is posted is 64 bits in one relaxed access: its data below, its round above. One access of 64 bits is
-// seen as a whole (PTX ISA, "Memory Consistency Model", "Vector Data-types": those are several), so who sees the round has the data,
-// and neither a release nor an acquire is needed.
+// A word of a tile that is posted is 64 bits in one relaxed access: its data below, its round above. One access of 64
+// bits is seen as a whole (PTX ISA, "Memory Consistency Model", "Vector Data-types": those are several), so who sees
+// the round has the data, and neither a release nor an acquire is needed.
 
 const (
 	wordBytes  = 8
@@ -30,7 +30,8 @@ func (l *lowering) postWords(op *ir.Op) error {
 	if away := l.away(b, o.Signal, o.Rank); away != nil {
 		base = arith.Binary(b, arith.AddI, base, arith.Cast(b, arith.IndexCast, away, ir.I64))
 	}
-	round := arith.Binary(b, arith.ShLI, arith.Cast(b, arith.ExtUI, o.Round, ir.I64), arith.ConstantInt(b, roundShift, ir.I64))
+	round := arith.Binary(b, arith.ShLI, arith.Cast(b, arith.ExtUI, o.Round, ir.I64),
+		arith.ConstantInt(b, roundShift, ir.I64))
 	for i, v := range o.Values {
 		data := v
 		if data.Type() != ir.I32 {
@@ -136,7 +137,8 @@ func missing(b *ir.Builder, words, rounds []*ir.Value) (any *ir.Value) {
 
 // roundOf is the round of a word.
 func roundOf(b *ir.Builder, word *ir.Value) *ir.Value {
-	return arith.Cast(b, arith.TruncI, arith.Binary(b, arith.ShRUI, word, arith.ConstantInt(b, roundShift, ir.I64)), ir.I32)
+	return arith.Cast(b, arith.TruncI, arith.Binary(b, arith.ShRUI, word, arith.ConstantInt(b, roundShift, ir.I64)),
+		ir.I32)
 }
 
 // claimMissing claims for a take one of whose words is missing, and tells the least round that it saw.
@@ -151,8 +153,8 @@ func (g *givingUp) claimMissing(b *ir.Builder, words, rounds []*ir.Value) {
 	}, nil)
 }
 
-// takeBehind is the take that follows a row of them with nothing but computations between; those that use what comes are
-// moved behind it.
+// takeBehind is the take that follows a row of them with nothing but computations between; those that use what comes
+// are moved behind it.
 func takeBehind(row []comm.TakeWordsOp) *ir.Op {
 	var late []*ir.Op
 	isLate := func(op *ir.Op) bool {
@@ -191,7 +193,8 @@ func (l *lowering) tileAt(b *ir.Builder, signal, index *ir.Value) *ir.Value {
 
 // wordAt is the pointer to a word of a tile.
 func wordAt(b *ir.Builder, tile, place *ir.Value) *ir.Value {
-	at := arith.Binary(b, arith.MulI, arith.Cast(b, arith.IndexCast, place, ir.I64), arith.ConstantInt(b, wordBytes, ir.I64))
+	at := arith.Binary(b, arith.MulI, arith.Cast(b, arith.IndexCast, place, ir.I64),
+		arith.ConstantInt(b, wordBytes, ir.I64))
 	return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Binary(b, arith.AddI, tile, at)}, llvm.Pointer(1)).Result
 }
 

@@ -106,7 +106,8 @@ type givingUp struct {
 
 // givingUp is nil for a wait that goes on for ever.
 func (l *lowering) givingUp(b *ir.Builder, o comm.WaitOp, index *ir.Value) *givingUp {
-	g := l.site(o.Signal, index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout), Unit: o.Unit, Op: comm.Wait.OpDef.Name})
+	g := l.site(o.Signal, index, o.Value, comm.TimedWait{At: o.Loc(), Compare: o.Compare, Limit: time.Duration(o.Timeout),
+		Unit: o.Unit, Op: comm.Wait.OpDef.Name})
 	if g != nil && o.Timeout > 0 {
 		g.until = arith.Binary(b, arith.AddI, now(b), arith.ConstantInt(b, o.Timeout, ir.I64))
 	}
@@ -206,13 +207,14 @@ func (g *givingUp) lookAtTurn(b *ir.Builder, answer, seen *ir.Value) {
 	no := arith.Binary(b, arith.XOrI, answer, arith.ConstantInt(b, 1, ir.I1))
 	scf.NewIf(b, no, nil, func(b *ir.Builder) []*ir.Value {
 		phase := arith.Binary(b, arith.AndI, now(b), arith.ConstantInt(b, turnEvery-1, ir.I64))
-		scf.NewIf(b, compare(b, arith.ULT, phase, arith.ConstantInt(b, turnFor, ir.I64)), nil, func(b *ir.Builder) []*ir.Value {
-			scf.NewIf(b, g.told(b), nil, func(b *ir.Builder) []*ir.Value {
-				g.claim(b, arith.ConstantInt(b, 0, ir.I1), seen)
+		scf.NewIf(b, compare(b, arith.ULT, phase, arith.ConstantInt(b, turnFor, ir.I64)), nil,
+			func(b *ir.Builder) []*ir.Value {
+				scf.NewIf(b, g.told(b), nil, func(b *ir.Builder) []*ir.Value {
+					g.claim(b, arith.ConstantInt(b, 0, ir.I1), seen)
+					return nil
+				}, nil)
 				return nil
 			}, nil)
-			return nil
-		}, nil)
 		return nil
 	}, nil)
 }
@@ -226,7 +228,8 @@ func (g *givingUp) claim(b *ir.Builder, late, seen *ir.Value) {
 	zero, one := arith.ConstantInt(b, 0, ir.I32), arith.ConstantInt(b, 1, ir.I32)
 	// Of the device alone: only its own threads claim.
 	before := llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{
-		Ptr: g.word(b, comm.ReportClaimed), Val: one, BinOp: llvm.AtomicXchg, Access: llvm.Access{Ordering: llvm.Monotonic, SyncScope: "device", Alignment: 4},
+		Ptr: g.word(b, comm.ReportClaimed), Val: one, BinOp: llvm.AtomicXchg,
+		Access: llvm.Access{Ordering: llvm.Monotonic, SyncScope: "device", Alignment: 4},
 	}, ir.I32).Result
 	scf.NewIf(b, compare(b, arith.EQ, before, zero), nil, func(b *ir.Builder) []*ir.Value {
 		write := func(word int, v *ir.Value) {

@@ -6,10 +6,10 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A release waits until what the block wrote can be seen, and the next one of the same thread until the signal before it can:
-// over a link a microsecond each. Notifies in a row, as those of an exchange, are made by a warp each at a time, behind one
-// barrier. They may then arrive in another order. That nobody can tell where counters only grow and waits
-// are for at least a value.
+// A release waits until what the block wrote can be seen, and the next one of the same thread until the signal before
+// it can: over a link a microsecond each. Notifies in a row, as those of an exchange, are made by a warp each at a
+// time, behind one barrier. They may then arrive in another order. That nobody can tell where counters only grow and
+// waits are for at least a value.
 
 // together numbers the notifies that follow one in a row from 1 on.
 func (l *lowering) together(ops []*ir.Op) map[*ir.Op]int64 {
@@ -51,9 +51,9 @@ func onlyGrow(ops []*ir.Op) bool {
 	return true
 }
 
-// rowBefore is the notify of the same block of threads that stands in front of one with nothing but computations between
-// them; nil where none does, or where the order of the two can be seen: those that set, unless both
-// set the same.
+// rowBefore is the notify of the same block of threads that stands in front of one with nothing but computations
+// between them; nil where none does, or where the order of the two can be seen: those that set, unless both set the
+// same.
 func rowBefore(op *ir.Op) *ir.Op {
 	n, ok := comm.Notify.Cast(op)
 	if !ok || n.Unit != "" {

@@ -149,7 +149,8 @@ func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
 	case u.alone():
 		return says
 	case u.level == scale.Warp:
-		return nvvm.VoteSync.New(b, nvvm.VoteSyncOp{Mask: arith.ConstantInt(b, -1, ir.I32), Pred: says, Kind: nvvm.VoteAny}, ir.I1).Result
+		return nvvm.VoteSync.New(b, nvvm.VoteSyncOp{Mask: arith.ConstantInt(b, -1, ir.I32), Pred: says, Kind: nvvm.VoteAny},
+			ir.I1).Result
 	}
 	says = arith.Cast(b, arith.ExtUI, says, ir.I32)
 	var anyone *ir.Value
@@ -157,7 +158,8 @@ func (u unit) any(b *ir.Builder, says *ir.Value) *ir.Value {
 		anyone = nvvm.Barrier.New(b, nvvm.BarrierOp{Predicate: says, Reduction: ir.Some(nvvm.ReduceOr)}, ir.I32).Result
 	} else {
 		// Upstream's nvvm.barrier combines predicates at barrier 0 only.
-		anyone = llvm.NewInlineAsm(b, ir.I32, anyAtBarrier, "=r,r,r,r,~{memory}", true, says, u.barrier(b), arith.ConstantInt(b, u.threads(), ir.I32)).Result(0)
+		anyone = llvm.NewInlineAsm(b, ir.I32, anyAtBarrier, "=r,r,r,r,~{memory}", true, says, u.barrier(b),
+			arith.ConstantInt(b, u.threads(), ir.I32)).Result(0)
 	}
 	return compare(b, arith.NE, anyone, arith.ConstantInt(b, 0, ir.I32))
 }

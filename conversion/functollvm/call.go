@@ -9,7 +9,8 @@ import (
 
 // call replaces a call by one of what callee says; several results come out of a
 // struct.
-func call(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, old []*ir.Value, args []*ir.Value, callee llvm.Calling) bool {
+func call(c *llvmtypes.Converter, r *rewrite.ConversionRewriter, op *ir.Op, old []*ir.Value, args []*ir.Value,
+	callee llvm.Calling) bool {
 	result := c.ResultType(op.ResultTypes())
 	if result == nil {
 		return r.Fail(op, "has results that cannot be converted to LLVM")

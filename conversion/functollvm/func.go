@@ -25,19 +25,22 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		rewrite.ConvertOn(fn.Call, c.TypeConverter, "call", func(r *rewrite.ConversionRewriter, op, in fn.CallOp) bool {
 			return call(c, r, op.Op, op.CallOperands(), in.Args, llvm.Calling{Symbol: op.Target})
 		}),
-		rewrite.ConvertOn(fn.CallIndirect, c.TypeConverter, "call_indirect", func(r *rewrite.ConversionRewriter, op, in fn.CallIndirectOp) bool {
-			return call(c, r, op.Op, op.CallOperands(), in.CalleeOperands, llvm.Calling{CalleeOperands: []*ir.Value{in.CalleeValue}})
-		}),
-		rewrite.ConvertOn(fn.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op, _ fn.ConstantOp) bool {
-			t := r.Type(op.Result.Type())
-			if t == nil {
-				return false
-			}
-			at := llvm.AddressOf.New(r.Builder, llvm.AddressOfOp{GlobalName: op.Value}, t)
-			at.Op.SetDiscardableAttrs(op.Op.DiscardableAttrs())
-			r.Replace(op.Op, at.Result)
-			return true
-		}),
+		rewrite.ConvertOn(fn.CallIndirect, c.TypeConverter, "call_indirect",
+			func(r *rewrite.ConversionRewriter, op, in fn.CallIndirectOp) bool {
+				return call(c, r, op.Op, op.CallOperands(), in.CalleeOperands,
+					llvm.Calling{CalleeOperands: []*ir.Value{in.CalleeValue}})
+			}),
+		rewrite.ConvertOn(fn.Constant, c.TypeConverter, "constant",
+			func(r *rewrite.ConversionRewriter, op, _ fn.ConstantOp) bool {
+				t := r.Type(op.Result.Type())
+				if t == nil {
+					return false
+				}
+				at := llvm.AddressOf.New(r.Builder, llvm.AddressOfOp{GlobalName: op.Value}, t)
+				at.Op.SetDiscardableAttrs(op.Op.DiscardableAttrs())
+				r.Replace(op.Op, at.Result)
+				return true
+			}),
 		rewrite.ConvertOn(fn.Return, c.TypeConverter, "return", func(r *rewrite.ConversionRewriter, op, in fn.ReturnOp) bool {
 			return returns(c, r, op, in.Operands)
 		}),

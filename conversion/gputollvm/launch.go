@@ -82,7 +82,8 @@ func (l *lowering) launch(r *rewrite.ConversionRewriter, op, in gpu.LaunchFuncOp
 }
 
 // kernelArgs are the arguments in the form that kernels take.
-func (l *lowering) kernelArgs(r *rewrite.ConversionRewriter, op gpu.LaunchFuncOp, converted []*ir.Value) ([]*ir.Value, bool) {
+func (l *lowering) kernelArgs(r *rewrite.ConversionRewriter, op gpu.LaunchFuncOp, converted []*ir.Value) ([]*ir.Value,
+	bool) {
 	b := r.Builder
 	var types []ir.Type
 	for _, v := range op.Args {

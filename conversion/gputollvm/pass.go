@@ -45,9 +45,12 @@ type runner struct{ hostBare, kernelBare, sizes bool }
 
 // Options declares the pass's options.
 func (p *runner) Options(o *pass.Options) {
-	o.Bool("use-bare-pointers-for-host", &p.hostBare, "Use bare pointers to pass memref arguments to host functions. All memrefs must have static shape.")
-	o.Bool("use-bare-pointers-for-kernels", &p.kernelBare, "Use bare pointers to pass memref arguments to kernels. The kernel must use the same setting for this option.")
-	o.Bool("intersperse-sizes-for-kernels", &p.sizes, "Inserts a size_t argument following each memref argument, containing the static size in bytes of the buffer. Incompatible arguments are rejected. This is intended for use by the Vulkan runtime with the kernel bare pointer calling convention, to enable dynamic binding of buffers as arguments without static type info.")
+	o.Bool("use-bare-pointers-for-host", &p.hostBare,
+		"Use bare pointers to pass memref arguments to host functions. All memrefs must have static shape.")
+	o.Bool("use-bare-pointers-for-kernels", &p.kernelBare,
+		"Use bare pointers to pass memref arguments to kernels. The kernel must use the same setting for this option.")
+	o.Bool("intersperse-sizes-for-kernels", &p.sizes,
+		"Inserts a size_t argument following each memref argument, containing the static size in bytes of the buffer. Incompatible arguments are rejected. This is intended for use by the Vulkan runtime with the kernel bare pointer calling convention, to enable dynamic binding of buffers as arguments without static type info.")
 }
 
 // Run converts everything inside op but the modules of kernels.
@@ -65,7 +68,8 @@ func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	l := &lowering{c: c, runtime: runtime{op}, kernelBare: p.kernelBare, sizes: p.sizes}
 	patterns := l.patterns()
 	for _, ps := range [][]rewrite.ConversionPattern{
-		arithtollvm.Patterns(c), cftollvm.Patterns(c), {cftollvm.AssertPattern(c)}, functollvm.Patterns(c), indextollvm.Patterns(c),
+		arithtollvm.Patterns(c), cftollvm.Patterns(c), {cftollvm.AssertPattern(c)}, functollvm.Patterns(c),
+		indextollvm.Patterns(c),
 		mathtollvm.Patterns(c, false), memreftollvm.Patterns(c), ubtollvm.Patterns(c), vectortollvm.Patterns(c),
 	} {
 		patterns = append(patterns, ps...)

@@ -43,7 +43,8 @@ type allReduce struct {
 // combiners are the operations for integers and for floats.
 var combiners = map[gpu.Combiner][2]ir.Def[arith.BinaryOp]{
 	gpu.CombineAdd: {arith.AddI, arith.AddF}, gpu.CombineMul: {arith.MulI, arith.MulF},
-	gpu.CombineMinUI: {arith.MinUI}, gpu.CombineMinSI: {arith.MinSI}, gpu.CombineMaxUI: {arith.MaxUI}, gpu.CombineMaxSI: {arith.MaxSI},
+	gpu.CombineMinUI: {arith.MinUI}, gpu.CombineMinSI: {arith.MinSI}, gpu.CombineMaxUI: {arith.MaxUI},
+	gpu.CombineMaxSI:   {arith.MaxSI},
 	gpu.CombineMinNumF: {1: arith.MinNumF}, gpu.CombineMaxNumF: {1: arith.MaxNumF},
 	gpu.CombineMinimumF: {1: arith.MinimumF}, gpu.CombineMaximumF: {1: arith.MaximumF},
 	gpu.CombineAnd: {arith.AndI}, gpu.CombineOr: {arith.OrI}, gpu.CombineXor: {arith.XOrI},
@@ -166,7 +167,8 @@ func (e *allReduce) subgroup(value, active *ir.Value) *ir.Value {
 }
 
 func (e *allReduce) shuffle(v *ir.Value, distance int64, width *ir.Value) gpu.ShuffleOp {
-	return gpu.Shuffle.New(e.Builder, gpu.ShuffleOp{Value: v, Offset: e.i32(distance), Width: width, Mode: gpu.ShuffleXor}, e.t, ir.I1)
+	return gpu.Shuffle.New(e.Builder, gpu.ShuffleOp{Value: v, Offset: e.i32(distance), Width: width, Mode: gpu.ShuffleXor},
+		e.t, ir.I1)
 }
 
 // branch makes two blocks and one where they meet, whose argument of type t,

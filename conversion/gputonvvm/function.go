@@ -13,32 +13,34 @@ import (
 )
 
 func (l *lowering) gpuFunc() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Func, l.c.TypeConverter, "gpu-func", func(r *rewrite.ConversionRewriter, op, _ gpu.FuncOp) bool {
-		t, sig := l.c.FunctionType(op.Type(), false)
-		if t == nil {
-			return r.Fail(op.Op, "has a signature that cannot be converted to LLVM: '%s'", op.Type())
-		}
-		globals, ok := l.workgroupGlobals(r, op)
-		if !ok {
-			return r.Fail(op.Op, "has a workgroup buffer without static shape")
-		}
-		st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()}, Attrs: functionAttrs(op)}
-		st.SetProp(ir.SymbolNameAttr, ir.String_(op.SymName()))
-		st.SetProp("function_type", ir.TypeOf(t))
-		st.SetProp("unnamed_addr", ir.I64Attr(0))
-		if a := l.argAttrs(op, sig); a != nil {
-			st.SetProp("arg_attrs", a)
-		}
-		r.SetBefore(op.Op)
-		f := llvm.Func.Of(r.Create(st))
-		for _, d := range l.attributions(r, op, globals) {
-			sig.ReplaceInput(d)
-		}
-		r.MoveRegion(op.Body, f.Body)
-		r.ConvertBlock(f.Body.Entry(), sig, l.c.TypeConverter)
-		r.Erase(op.Op)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.Func, l.c.TypeConverter, "gpu-func",
+		func(r *rewrite.ConversionRewriter, op, _ gpu.FuncOp) bool {
+			t, sig := l.c.FunctionType(op.Type(), false)
+			if t == nil {
+				return r.Fail(op.Op, "has a signature that cannot be converted to LLVM: '%s'", op.Type())
+			}
+			globals, ok := l.workgroupGlobals(r, op)
+			if !ok {
+				return r.Fail(op.Op, "has a workgroup buffer without static shape")
+			}
+			st := ir.OpState{Def: llvm.Func.OpDef, Loc: op.Loc(), Regions: []*ir.Region{ir.NewRegion()},
+				Attrs: functionAttrs(op)}
+			st.SetProp(ir.SymbolNameAttr, ir.String_(op.SymName()))
+			st.SetProp("function_type", ir.TypeOf(t))
+			st.SetProp("unnamed_addr", ir.I64Attr(0))
+			if a := l.argAttrs(op, sig); a != nil {
+				st.SetProp("arg_attrs", a)
+			}
+			r.SetBefore(op.Op)
+			f := llvm.Func.Of(r.Create(st))
+			for _, d := range l.attributions(r, op, globals) {
+				sig.ReplaceInput(d)
+			}
+			r.MoveRegion(op.Body, f.Body)
+			r.ConvertBlock(f.Body.Entry(), sig, l.c.TypeConverter)
+			r.Erase(op.Op)
+			return true
+		})
 }
 
 // functionAttrs are the attributes that the llvm.func keeps or gets.
@@ -58,7 +60,8 @@ func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
 		return out
 	}
 	out = append(out, ir.NamedAttr{Name: nvvm.KernelAttr, Value: ir.Unit})
-	for from, to := range map[string]string{"known_block_size": nvvm.MaxNTidAttr, "known_cluster_size": nvvm.ClusterDimAttr} {
+	for from, to := range map[string]string{"known_block_size": nvvm.MaxNTidAttr,
+		"known_cluster_size": nvvm.ClusterDimAttr} {
 		if a := op.Attr(from); a != nil {
 			out = append(out, ir.NamedAttr{Name: to, Value: a})
 		}
@@ -175,9 +178,10 @@ func (l *lowering) attributions(r *rewrite.ConversionRewriter, op gpu.FuncOp, gl
 }
 
 func (l *lowering) gpuReturn() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return", func(r *rewrite.ConversionRewriter, op, in gpu.ReturnOp) bool {
-		llvm.NewReturn(r.Builder, llvmtypes.PackResults(r.Builder, in.Operands)...)
-		r.Erase(op.Op)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.Return, l.c.TypeConverter, "gpu-return",
+		func(r *rewrite.ConversionRewriter, op, in gpu.ReturnOp) bool {
+			llvm.NewReturn(r.Builder, llvmtypes.PackResults(r.Builder, in.Operands)...)
+			r.Erase(op.Op)
+			return true
+		})
 }

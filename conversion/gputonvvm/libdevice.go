@@ -21,13 +21,16 @@ var libdevice = []struct {
 	{arith.RemF.OpDef, "__nv_fmod", false},
 	{math.AbsF.OpDef, "__nv_fabs", false}, {math.Acos.OpDef, "__nv_acos", false}, {math.Acosh.OpDef, "__nv_acosh", false},
 	{math.Asin.OpDef, "__nv_asin", false}, {math.Asinh.OpDef, "__nv_asinh", false}, {math.Atan.OpDef, "__nv_atan", false},
-	{math.Atan2.OpDef, "__nv_atan2", false}, {math.Atanh.OpDef, "__nv_atanh", false}, {math.Cbrt.OpDef, "__nv_cbrt", false},
-	{math.Ceil.OpDef, "__nv_ceil", false}, {math.CopySign.OpDef, "__nv_copysign", false}, {math.Cos.OpDef, "__nv_cos", true},
+	{math.Atan2.OpDef, "__nv_atan2", false}, {math.Atanh.OpDef, "__nv_atanh", false},
+	{math.Cbrt.OpDef, "__nv_cbrt", false},
+	{math.Ceil.OpDef, "__nv_ceil", false}, {math.CopySign.OpDef, "__nv_copysign", false},
+	{math.Cos.OpDef, "__nv_cos", true},
 	{math.Cosh.OpDef, "__nv_cosh", false}, {math.Erf.OpDef, "__nv_erf", false}, {math.Erfc.OpDef, "__nv_erfc", false},
 	{math.Exp.OpDef, "__nv_exp", true}, {math.Exp2.OpDef, "__nv_exp2", false}, {math.ExpM1.OpDef, "__nv_expm1", false},
 	{math.Floor.OpDef, "__nv_floor", false}, {math.Fma.OpDef, "__nv_fma", false}, {math.Log.OpDef, "__nv_log", true},
 	{math.Log10.OpDef, "__nv_log10", true}, {math.Log1p.OpDef, "__nv_log1p", false}, {math.Log2.OpDef, "__nv_log2", true},
-	{math.PowF.OpDef, "__nv_pow", true}, {math.RoundEven.OpDef, "__nv_rint", false}, {math.Round.OpDef, "__nv_round", false},
+	{math.PowF.OpDef, "__nv_pow", true}, {math.RoundEven.OpDef, "__nv_rint", false},
+	{math.Round.OpDef, "__nv_round", false},
 	{math.Rsqrt.OpDef, "__nv_rsqrt", false}, {math.Sin.OpDef, "__nv_sin", true}, {math.Sinh.OpDef, "__nv_sinh", false},
 	{math.Sqrt.OpDef, "__nv_sqrt", false}, {math.Tan.OpDef, "__nv_tan", true}, {math.Tanh.OpDef, "__nv_tanh", false},
 }
@@ -35,16 +38,17 @@ var libdevice = []struct {
 func (l *lowering) libdevice() []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, f := range libdevice {
-		p := rewrite.ConvertAny(f.def, l.c.TypeConverter, f.name, func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
-			elem, ok := ir.ElemOrSelf(op.Result(0).Type()).(*ir.FloatType)
-			if !ok || elem.Width() > 64 {
-				return r.Fail(op, "has no function in libdevice")
-			}
-			name := libdeviceName(op, elem, f.name, f.fast)
-			return l.c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-				return l.each(b, t, xs, func(xs []*ir.Value) *ir.Value { return l.call(r, b, op, name, elem, xs) })
+		p := rewrite.ConvertAny(f.def, l.c.TypeConverter, f.name,
+			func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
+				elem, ok := ir.ElemOrSelf(op.Result(0).Type()).(*ir.FloatType)
+				if !ok || elem.Width() > 64 {
+					return r.Fail(op, "has no function in libdevice")
+				}
+				name := libdeviceName(op, elem, f.name, f.fast)
+				return l.c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+					return l.each(b, t, xs, func(xs []*ir.Value) *ir.Value { return l.call(r, b, op, name, elem, xs) })
+				})
 			})
-		})
 		out = append(out, p.WithBenefit(10))
 	}
 	return out
@@ -66,7 +70,8 @@ func isFast(flags *ir.EnumAttr) bool {
 }
 
 // call calls the function; numbers of less than 32 bits go through f32.
-func (l *lowering) call(r *rewrite.ConversionRewriter, b *ir.Builder, op *ir.Op, name string, elem *ir.FloatType, xs []*ir.Value) *ir.Value {
+func (l *lowering) call(r *rewrite.ConversionRewriter, b *ir.Builder, op *ir.Op, name string, elem *ir.FloatType,
+	xs []*ir.Value) *ir.Value {
 	computed := elem
 	if elem.Width() < 32 {
 		computed = ir.F32

@@ -21,29 +21,33 @@ const sharedMemoryName = "__dynamic_shmem__%d"
 
 // dynamicSharedMemory is the array of unknown size that the launch sizes.
 func (l *lowering) dynamicSharedMemory() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.DynamicSharedMemory, l.c.TypeConverter, "dynamic-shared-memory", func(r *rewrite.ConversionRewriter, op, _ gpu.DynamicSharedMemoryOp) bool {
-		module := ir.NearestSymbolTable(op.ParentOp())
-		array := llvm.Array(0, ir.I8)
-		name := findShared(module, array, l.sharedAlign)
-		if name == "" {
-			name = freeName(module, sharedMemoryName)
-			atStart(r, module, func(b *ir.Builder) { llvm.NewGlobal(b, name, array, llvm.Internal, false, nil, 3, l.sharedAlign) })
-		}
-		b := r.Builder
-		ptr := llvm.Pointer(3)
-		base := llvm.NewAddressOf(b, ptr, name)
-		first := llvm.NewGEP(b, ptr, ir.I8, base, []ir.Mixed{{}}, 0)
-		size, one := l.c.Constant(b, 0), l.c.Constant(b, 1)
-		l.bytes(b, size)
-		d := l.c.Poison(b, l.c.Type(op.ResultMemref.Type()))
-		d.SetAllocated(b, first)
-		d.SetAligned(b, first)
-		d.SetOffset(b, l.c.Constant(b, 0))
-		d.SetSize(b, 0, size)
-		d.SetStride(b, 0, one)
-		r.Replace(op.Op, d.Value)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.DynamicSharedMemory, l.c.TypeConverter, "dynamic-shared-memory",
+		func(r *rewrite.ConversionRewriter, op, _ gpu.DynamicSharedMemoryOp) bool {
+			module := ir.NearestSymbolTable(op.ParentOp())
+			array := llvm.Array(0, ir.I8)
+			name := findShared(module, array, l.sharedAlign)
+			if name == "" {
+				name = freeName(module, sharedMemoryName)
+				atStart(r, module, func(b *ir.Builder) {
+					llvm.NewGlobal(b, name, array, llvm.Internal, false, nil, 3,
+						l.sharedAlign)
+				})
+			}
+			b := r.Builder
+			ptr := llvm.Pointer(3)
+			base := llvm.NewAddressOf(b, ptr, name)
+			first := llvm.NewGEP(b, ptr, ir.I8, base, []ir.Mixed{{}}, 0)
+			size, one := l.c.Constant(b, 0), l.c.Constant(b, 1)
+			l.bytes(b, size)
+			d := l.c.Poison(b, l.c.Type(op.ResultMemref.Type()))
+			d.SetAllocated(b, first)
+			d.SetAligned(b, first)
+			d.SetOffset(b, l.c.Constant(b, 0))
+			d.SetSize(b, 0, size)
+			d.SetStride(b, 0, one)
+			r.Replace(op.Op, d.Value)
+			return true
+		})
 }
 
 // bytes is the size of n bytes as upstream computes it, by the address of byte n
@@ -78,28 +82,29 @@ func freeName(module *ir.Op, format string) string {
 
 // printf calls the device's vprintf with the arguments in a struct on the stack.
 func (l *lowering) printf() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Printf, l.c.TypeConverter, "printf", func(r *rewrite.ConversionRewriter, op, in gpu.PrintfOp) bool {
-		module := ir.NearestSymbolTable(op.ParentOp())
-		declare(r, module, nil, "vprintf", llvm.Function(ir.I32, []ir.Type{llvm.Ptr, llvm.Ptr}, false))
-		b := r.Builder
-		format := stringAddress(r, module, "printfFormat_%d", op.FormatString)
-		types := make([]ir.Type, len(in.Args))
-		for i, v := range in.Args {
-			if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {
-				in.Args[i] = llvm.FPExt.New(b, llvm.CastOp{Arg: v}, ir.F64).Result
+	return rewrite.ConvertOn(gpu.Printf, l.c.TypeConverter, "printf",
+		func(r *rewrite.ConversionRewriter, op, in gpu.PrintfOp) bool {
+			module := ir.NearestSymbolTable(op.ParentOp())
+			declare(r, module, nil, "vprintf", llvm.Function(ir.I32, []ir.Type{llvm.Ptr, llvm.Ptr}, false))
+			b := r.Builder
+			format := stringAddress(r, module, "printfFormat_%d", op.FormatString)
+			types := make([]ir.Type, len(in.Args))
+			for i, v := range in.Args {
+				if ir.IsFloat(v.Type()) && v.Type() != ir.Type(ir.F64) {
+					in.Args[i] = llvm.FPExt.New(b, llvm.CastOp{Arg: v}, ir.F64).Result
+				}
+				types[i] = in.Args[i].Type()
 			}
-			types[i] = in.Args[i].Type()
-		}
-		packed := llvm.Struct(types...)
-		slot := llvm.NewAlloca(b, llvm.Ptr, packed, l.c.Constant(b, 1), 0)
-		for i, v := range in.Args {
-			field := llvm.NewGEP(b, llvm.Ptr, packed, slot, []ir.Mixed{{}, {Const: int64(i)}}, 0)
-			llvm.NewStore(b, v, field, 0)
-		}
-		llvm.NewCall(b, []ir.Type{ir.I32}, "vprintf", format, slot)
-		r.Erase(op.Op)
-		return true
-	})
+			packed := llvm.Struct(types...)
+			slot := llvm.NewAlloca(b, llvm.Ptr, packed, l.c.Constant(b, 1), 0)
+			for i, v := range in.Args {
+				field := llvm.NewGEP(b, llvm.Ptr, packed, slot, []ir.Mixed{{}, {Const: int64(i)}}, 0)
+				llvm.NewStore(b, v, field, 0)
+			}
+			llvm.NewCall(b, []ir.Type{ir.I32}, "vprintf", format, slot)
+			r.Erase(op.Op)
+			return true
+		})
 }
 
 // declare declares a function before another, or at the start for nil.

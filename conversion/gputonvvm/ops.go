@@ -32,14 +32,15 @@ var idLowerings = []idLowering{
 func (l *lowering) ids() []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, id := range idLowerings {
-		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.OpDef.Name, func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
-			v := nvvm.Register(r.Builder, id.register+"."+op.Dim.String())
-			if bound, ok := id.bound(op); ok {
-				setRange(v, id.isDim, bound)
-			}
-			r.Replace(op.Op, l.toIndex(r.Builder, v))
-			return true
-		}))
+		out = append(out, rewrite.ConvertOn(id.def, l.c.TypeConverter, id.def.OpDef.Name,
+			func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
+				v := nvvm.Register(r.Builder, id.register+"."+op.Dim.String())
+				if bound, ok := id.bound(op); ok {
+					setRange(v, id.isDim, bound)
+				}
+				r.Replace(op.Op, l.toIndex(r.Builder, v))
+				return true
+			}))
 	}
 	return out
 }
@@ -88,77 +89,86 @@ func (l *lowering) toIndex(b *ir.Builder, v *ir.Value) *ir.Value {
 }
 
 func (l *lowering) laneID() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id", func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
-		v := nvvm.Register(r.Builder, "laneid")
-		setRange(v, false, op.UpperBound.Or(32))
-		r.Replace(op.Op, l.toIndex(r.Builder, v))
-		return true
-	})
+	return rewrite.ConvertOn(gpu.LaneID, l.c.TypeConverter, "lane-id",
+		func(r *rewrite.ConversionRewriter, op, _ gpu.IndexOp) bool {
+			v := nvvm.Register(r.Builder, "laneid")
+			setRange(v, false, op.UpperBound.Or(32))
+			r.Replace(op.Op, l.toIndex(r.Builder, v))
+			return true
+		})
 }
 
 func (l *lowering) barrier() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier", func(r *rewrite.ConversionRewriter, op, _ gpu.BarrierOp) bool {
-		nvvm.Barrier0.New(r.Builder, nvvm.Op{})
-		r.Erase(op.Op)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.Barrier, l.c.TypeConverter, "barrier",
+		func(r *rewrite.ConversionRewriter, op, _ gpu.BarrierOp) bool {
+			nvvm.Barrier0.New(r.Builder, nvvm.Op{})
+			r.Erase(op.Op)
+			return true
+		})
 }
 
 var shuffleKinds = map[gpu.ShuffleMode]nvvm.ShflKind{
-	gpu.ShuffleXor: nvvm.ShflBfly, gpu.ShuffleUp: nvvm.ShflUp, gpu.ShuffleDown: nvvm.ShflDown, gpu.ShuffleIdx: nvvm.ShflIdx,
+	gpu.ShuffleXor: nvvm.ShflBfly, gpu.ShuffleUp: nvvm.ShflUp, gpu.ShuffleDown: nvvm.ShflDown,
+	gpu.ShuffleIdx: nvvm.ShflIdx,
 }
 
-// shuffle computes the mask of active lanes and the clamp from the width. For up the clamp is the first lane, and the width of a group makes the
-// segment mask (PTX, shfl.sync); upstream takes the number of lanes that are left out for the clamp, which of 32 is the same.
+// shuffle computes the mask of active lanes and the clamp from the width. For up the clamp is the first lane, and the
+// width of a group makes the segment mask (PTX, shfl.sync); upstream takes the number of lanes that are left out for
+// the clamp, which of 32 is the same.
 func (l *lowering) shuffle() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle", func(r *rewrite.ConversionRewriter, op, in gpu.ShuffleOp) bool {
-		b, offset, width := r.Builder, in.Offset, in.Width
-		t := in.Value.Type()
-		value := shuffleWord(b, in.Value)
-		if value == nil {
-			return r.Fail(op.Op, "shuffles a value of more than 32 bits")
-		}
-		one, minusOne, lanes := llvm.NewInt(b, ir.I32, 1), llvm.NewInt(b, ir.I32, -1), llvm.NewInt(b, ir.I32, 32)
-		inactive := llvm.Sub.New(b, llvm.BinaryOp{LHS: lanes, RHS: width}, ir.I32).Result
-		mask := llvm.LShr.New(b, llvm.BinaryOp{LHS: minusOne, RHS: inactive}, ir.I32).Result
-		clamp := inactive
-		switch all, known := rewrite.IntConstant(op.Width); {
-		case op.Mode != gpu.ShuffleUp:
-			clamp = llvm.Sub.New(b, llvm.BinaryOp{LHS: width, RHS: one}, ir.I32).Result
-		case !known || all != 32:
-			clamp = llvm.Shl.New(b, llvm.BinaryOp{LHS: inactive, RHS: llvm.NewInt(b, ir.I32, 8)}, ir.I32).Result
-		}
-		wantsValid := op.Valid.HasUses()
-		of := value.Type()
-		if wantsValid {
-			of = llvm.Struct(of, ir.I1)
-		}
-		result := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Mask: mask, Value: value, Offset: offset, MaskAndClamp: clamp,
-			Kind: shuffleKinds[op.Mode], WithValid: wantsValid}, of).Result
-		if !wantsValid {
-			r.ReplaceN(op.Op, [][]*ir.Value{{fromShuffleWord(b, result, t)}, nil})
+	return rewrite.ConvertOn(gpu.Shuffle, l.c.TypeConverter, "shuffle",
+		func(r *rewrite.ConversionRewriter, op, in gpu.ShuffleOp) bool {
+			b, offset, width := r.Builder, in.Offset, in.Width
+			t := in.Value.Type()
+			value := shuffleWord(b, in.Value)
+			if value == nil {
+				return r.Fail(op.Op, "shuffles a value of more than 32 bits")
+			}
+			one, minusOne, lanes := llvm.NewInt(b, ir.I32, 1), llvm.NewInt(b, ir.I32, -1), llvm.NewInt(b, ir.I32, 32)
+			inactive := llvm.Sub.New(b, llvm.BinaryOp{LHS: lanes, RHS: width}, ir.I32).Result
+			mask := llvm.LShr.New(b, llvm.BinaryOp{LHS: minusOne, RHS: inactive}, ir.I32).Result
+			clamp := inactive
+			switch all, known := rewrite.IntConstant(op.Width); {
+			case op.Mode != gpu.ShuffleUp:
+				clamp = llvm.Sub.New(b, llvm.BinaryOp{LHS: width, RHS: one}, ir.I32).Result
+			case !known || all != 32:
+				clamp = llvm.Shl.New(b, llvm.BinaryOp{LHS: inactive, RHS: llvm.NewInt(b, ir.I32, 8)}, ir.I32).Result
+			}
+			wantsValid := op.Valid.HasUses()
+			of := value.Type()
+			if wantsValid {
+				of = llvm.Struct(of, ir.I1)
+			}
+			result := nvvm.ShflSync.New(b, nvvm.ShflSyncOp{Mask: mask, Value: value, Offset: offset, MaskAndClamp: clamp,
+				Kind: shuffleKinds[op.Mode], WithValid: wantsValid}, of).Result
+			if !wantsValid {
+				r.ReplaceN(op.Op, [][]*ir.Value{{fromShuffleWord(b, result, t)}, nil})
+				return true
+			}
+			word, valid := llvm.NewExtractValue(b, result, 0), llvm.NewExtractValue(b, result, 1)
+			r.Replace(op.Op, fromShuffleWord(b, word, t), valid)
 			return true
-		}
-		word, valid := llvm.NewExtractValue(b, result, 0), llvm.NewExtractValue(b, result, 1)
-		r.Replace(op.Op, fromShuffleWord(b, word, t), valid)
-		return true
-	})
+		})
 }
 
 var reduxKinds = map[gpu.Combiner]nvvm.ReduxKind{
-	gpu.CombineAdd: nvvm.ReduxAdd, gpu.CombineMinSI: nvvm.ReduxMin, gpu.CombineMinUI: nvvm.ReduxUMin, gpu.CombineMaxSI: nvvm.ReduxMax,
-	gpu.CombineMaxUI: nvvm.ReduxUMax, gpu.CombineAnd: nvvm.ReduxAnd, gpu.CombineOr: nvvm.ReduxOr, gpu.CombineXor: nvvm.ReduxXor,
+	gpu.CombineAdd: nvvm.ReduxAdd, gpu.CombineMinSI: nvvm.ReduxMin, gpu.CombineMinUI: nvvm.ReduxUMin,
+	gpu.CombineMaxSI: nvvm.ReduxMax,
+	gpu.CombineMaxUI: nvvm.ReduxUMax, gpu.CombineAnd: nvvm.ReduxAnd, gpu.CombineOr: nvvm.ReduxOr,
+	gpu.CombineXor: nvvm.ReduxXor,
 }
 
 // redux reduces an i32 over the whole subgroup by one instruction.
 func (l *lowering) redux() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux", func(r *rewrite.ConversionRewriter, op, in gpu.SubgroupReduceOp) bool {
-		kind, ok := reduxKinds[op.Operation]
-		if !ok || op.ClusterSize.V != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
-			return r.Fail(op.Op, "is not a uniform reduction of an i32 over the subgroup")
-		}
-		mask := llvm.NewInt(r.Builder, ir.I32, -1)
-		r.Replace(op.Op, nvvm.Redux.New(r.Builder, nvvm.ReduxOp{Value: in.Value, MaskAndClamp: mask, Kind: kind}, ir.I32).Result)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.SubgroupReduce, l.c.TypeConverter, "redux",
+		func(r *rewrite.ConversionRewriter, op, in gpu.SubgroupReduceOp) bool {
+			kind, ok := reduxKinds[op.Operation]
+			if !ok || op.ClusterSize.V != 0 || !op.Uniform || in.Value.Type() != ir.Type(ir.I32) {
+				return r.Fail(op.Op, "is not a uniform reduction of an i32 over the subgroup")
+			}
+			mask := llvm.NewInt(r.Builder, ir.I32, -1)
+			r.Replace(op.Op, nvvm.Redux.New(r.Builder, nvvm.ReduxOp{Value: in.Value, MaskAndClamp: mask, Kind: kind},
+				ir.I32).Result)
+			return true
+		})
 }

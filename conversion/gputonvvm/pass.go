@@ -56,8 +56,10 @@ type runner struct {
 func (p *runner) Options(o *pass.Options) {
 	o.Int("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
 	o.Bool("has-redux", &p.hasRedux, "Target gpu supports redux")
-	o.Bool("use-bare-ptr-memref-call-conv", &p.barePtr, "Replace memref arguments in GPU functions with bare pointers. All memrefs must have static shape.")
-	o.Bool("keep-intrinsics", &p.keepIntrinsics, "Do not call libdevice: convert-math-to-nvvm has expanded unsupported functions")
+	o.Bool("use-bare-ptr-memref-call-conv", &p.barePtr,
+		"Replace memref arguments in GPU functions with bare pointers. All memrefs must have static shape.")
+	o.Bool("keep-intrinsics", &p.keepIntrinsics,
+		"Do not call libdevice: convert-math-to-nvvm has expanded unsupported functions")
 	o.Bool("allow-pattern-rollback", &p.rollback, "Experimental performance flag to disallow pattern rollback")
 	o.Strings("allowed-dialects", &p.allowed, "Run conversion patterns of only the specified dialects")
 }
@@ -69,7 +71,8 @@ func (p *runner) Run(ctx *pass.Context, module *ir.Op) error {
 			op.SetAttr("llvm.emit_c_interface", ir.Unit)
 		}
 	}
-	rewrite.Greedy(module, []rewrite.Pattern{globalID(), splitShuffle(), expandAllReduce()}, rewrite.Config{Registry: ctx.Dialects})
+	rewrite.Greedy(module, []rewrite.Pattern{globalID(), splitShuffle(), expandAllReduce()},
+		rewrite.Config{Registry: ctx.Dialects})
 	c := NewConverter(llvmtypes.Options{IndexBitwidth: p.indexBitwidth, BarePtr: p.barePtr})
 	target := rewrite.NewTarget(ctx.Dialects).
 		LegalDialect("llvm", "nvvm").IllegalDialect("gpu").LegalOp(gpu.Yield.OpDef, gpu.Module.OpDef).
@@ -84,7 +87,8 @@ func (p *runner) Run(ctx *pass.Context, module *ir.Op) error {
 // them.
 func unselectable() []*ir.OpDef {
 	out := []*ir.OpDef{llvm.FRem.OpDef}
-	for _, i := range []*llvm.Intrinsic{llvm.CopySign, llvm.Cos, llvm.Exp, llvm.Exp2, llvm.FAbs, llvm.FCeil, llvm.FFloor, llvm.Log,
+	for _, i := range []*llvm.Intrinsic{llvm.CopySign, llvm.Cos, llvm.Exp, llvm.Exp2, llvm.FAbs, llvm.FCeil, llvm.FFloor,
+		llvm.Log,
 		llvm.Log10, llvm.Log2, llvm.Pow, llvm.RoundEven, llvm.Round, llvm.Sin, llvm.Sqrt} {
 		out = append(out, i.Def.OpDef)
 	}

@@ -25,7 +25,8 @@ const (
 // mode is in a tensor map or a descriptor, which values hold.
 var swizzling = []*ir.OpDef{
 	nvgpu.TmaAsyncLoad.OpDef, nvgpu.TmaAsyncStore.OpDef, nvgpu.WarpgroupMma.OpDef,
-	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef, nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef, nvvm.CpAsyncBulkTensorReduce.OpDef,
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef, nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef,
+	nvvm.CpAsyncBulkTensorReduce.OpDef,
 	nvvm.WgmmaMmaAsync.OpDef,
 }
 

@@ -92,33 +92,35 @@ func wmmaStride(b *ir.Builder, n int64) *ir.Value {
 }
 
 func (l *lowering) wmmaLoad() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupMMALoad, l.c.TypeConverter, "wmma-load", func(r *rewrite.ConversionRewriter, op, in gpu.MMALoadOp) bool {
-		f, ok := fragmentOf(op.Result.Type().(*gpu.MMAMatrixType))
-		if !ok {
-			return r.Fail(op.Op, "loads a matrix that wmma does not support")
-		}
-		b := r.Builder
-		ptr := l.c.StridedElementPtr(b, op.Src.Type().(*ir.MemRefType), in.Src, in.Indices, 0)
-		r.Replace(op.Op, nvvm.WmmaLoad.New(b, nvvm.WmmaLoadOp{Ptr: ptr, Stride: wmmaStride(b, op.Leading), MNK: f.mnk,
-			Layout: wmmaLayout(op.Transpose), EltType: f.elem, Frag: f.frag}, f.t).Result)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.SubgroupMMALoad, l.c.TypeConverter, "wmma-load",
+		func(r *rewrite.ConversionRewriter, op, in gpu.MMALoadOp) bool {
+			f, ok := fragmentOf(op.Result.Type().(*gpu.MMAMatrixType))
+			if !ok {
+				return r.Fail(op.Op, "loads a matrix that wmma does not support")
+			}
+			b := r.Builder
+			ptr := l.c.StridedElementPtr(b, op.Src.Type().(*ir.MemRefType), in.Src, in.Indices, 0)
+			r.Replace(op.Op, nvvm.WmmaLoad.New(b, nvvm.WmmaLoadOp{Ptr: ptr, Stride: wmmaStride(b, op.Leading), MNK: f.mnk,
+				Layout: wmmaLayout(op.Transpose), EltType: f.elem, Frag: f.frag}, f.t).Result)
+			return true
+		})
 }
 
 func (l *lowering) wmmaStore() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupMMAStore, l.c.TypeConverter, "wmma-store", func(r *rewrite.ConversionRewriter, op, in gpu.MMAStoreOp) bool {
-		f, ok := fragmentOf(op.Src.Type().(*gpu.MMAMatrixType))
-		if !ok {
-			return r.Fail(op.Op, "stores a matrix that wmma does not support")
-		}
-		b := r.Builder
-		args := fragmentRegisters(b, in.Src)
-		ptr := l.c.StridedElementPtr(b, op.Dst.Type().(*ir.MemRefType), in.Dst, in.Indices, 0)
-		nvvm.WmmaStore.New(b, nvvm.WmmaStoreOp{Ptr: ptr, Stride: wmmaStride(b, op.Leading), Args: args, MNK: f.mnk,
-			Layout: wmmaLayout(op.Transpose), EltType: f.elem})
-		r.Erase(op.Op)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.SubgroupMMAStore, l.c.TypeConverter, "wmma-store",
+		func(r *rewrite.ConversionRewriter, op, in gpu.MMAStoreOp) bool {
+			f, ok := fragmentOf(op.Src.Type().(*gpu.MMAMatrixType))
+			if !ok {
+				return r.Fail(op.Op, "stores a matrix that wmma does not support")
+			}
+			b := r.Builder
+			args := fragmentRegisters(b, in.Src)
+			ptr := l.c.StridedElementPtr(b, op.Dst.Type().(*ir.MemRefType), in.Dst, in.Indices, 0)
+			nvvm.WmmaStore.New(b, nvvm.WmmaStoreOp{Ptr: ptr, Stride: wmmaStride(b, op.Leading), Args: args, MNK: f.mnk,
+				Layout: wmmaLayout(op.Transpose), EltType: f.elem})
+			r.Erase(op.Op)
+			return true
+		})
 }
 
 // fragmentRegisters are the registers of a fragment.
@@ -135,40 +137,43 @@ func fragmentRegisters(b *ir.Builder, v *ir.Value) []*ir.Value {
 }
 
 func (l *lowering) wmmaCompute() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupMMACompute, l.c.TypeConverter, "wmma-mma", func(r *rewrite.ConversionRewriter, op, in gpu.MMAComputeOp) bool {
-		a, okA := fragmentOf(op.A.Type().(*gpu.MMAMatrixType))
-		c, okC := fragmentOf(op.C.Type().(*gpu.MMAMatrixType))
-		mnk := [3]int64{c.mnk[0], c.mnk[1], a.mnk[2]}
-		if _, ok := nvvm.WmmaShape(mnk, ir.Some(a.elem), ir.Some(c.elem)); !okA || !okC || !ok || op.A.Type().(*gpu.MMAMatrixType).Elem() != op.B.Type().(*gpu.MMAMatrixType).Elem() {
-			return r.Fail(op.Op, "multiplies matrices that wmma does not support")
-		}
-		var args []*ir.Value
-		for _, v := range []*ir.Value{in.A, in.B, in.C} {
-			args = append(args, fragmentRegisters(r.Builder, v)...)
-		}
-		r.Replace(op.Op, nvvm.WmmaMma.New(r.Builder, nvvm.WmmaMmaOp{Args: args, MNK: mnk, LayoutA: wmmaLayout(op.TransposeA),
-			LayoutB: wmmaLayout(op.TransposeB), TypeA: a.elem, TypeB: c.elem}, c.t).Result)
-		return true
-	})
+	return rewrite.ConvertOn(gpu.SubgroupMMACompute, l.c.TypeConverter, "wmma-mma",
+		func(r *rewrite.ConversionRewriter, op, in gpu.MMAComputeOp) bool {
+			a, okA := fragmentOf(op.A.Type().(*gpu.MMAMatrixType))
+			c, okC := fragmentOf(op.C.Type().(*gpu.MMAMatrixType))
+			mnk := [3]int64{c.mnk[0], c.mnk[1], a.mnk[2]}
+			if _, ok := nvvm.WmmaShape(mnk, ir.Some(a.elem), ir.Some(c.elem)); !okA || !okC || !ok ||
+				op.A.Type().(*gpu.MMAMatrixType).Elem() != op.B.Type().(*gpu.MMAMatrixType).Elem() {
+				return r.Fail(op.Op, "multiplies matrices that wmma does not support")
+			}
+			var args []*ir.Value
+			for _, v := range []*ir.Value{in.A, in.B, in.C} {
+				args = append(args, fragmentRegisters(r.Builder, v)...)
+			}
+			r.Replace(op.Op, nvvm.WmmaMma.New(r.Builder, nvvm.WmmaMmaOp{Args: args, MNK: mnk, LayoutA: wmmaLayout(op.TransposeA),
+				LayoutB: wmmaLayout(op.TransposeB), TypeA: a.elem, TypeB: c.elem}, c.t).Result)
+			return true
+		})
 }
 
 // wmmaConstant fills the registers; which element lies where does not matter.
 func (l *lowering) wmmaConstant() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupMMAConstant, l.c.TypeConverter, "wmma-constant", func(r *rewrite.ConversionRewriter, op, in gpu.MMAConstantOp) bool {
-		f, ok := fragmentOf(op.Result.Type().(*gpu.MMAMatrixType))
-		if !ok {
-			return r.Fail(op.Op, "is a matrix that wmma does not support")
-		}
-		s, ok := f.t.(*llvm.StructType)
-		if !ok {
-			r.Replace(op.Op, in.Value)
+	return rewrite.ConvertOn(gpu.SubgroupMMAConstant, l.c.TypeConverter, "wmma-constant",
+		func(r *rewrite.ConversionRewriter, op, in gpu.MMAConstantOp) bool {
+			f, ok := fragmentOf(op.Result.Type().(*gpu.MMAMatrixType))
+			if !ok {
+				return r.Fail(op.Op, "is a matrix that wmma does not support")
+			}
+			s, ok := f.t.(*llvm.StructType)
+			if !ok {
+				r.Replace(op.Op, in.Value)
+				return true
+			}
+			value := filledRegister(r.Builder, s.Fields()[0], in.Value)
+			registers := slices.Repeat([]*ir.Value{value}, len(s.Fields()))
+			r.Replace(op.Op, fragmentFrom(r.Builder, s, func(i int) *ir.Value { return registers[i] }))
 			return true
-		}
-		value := filledRegister(r.Builder, s.Fields()[0], in.Value)
-		registers := slices.Repeat([]*ir.Value{value}, len(s.Fields()))
-		r.Replace(op.Op, fragmentFrom(r.Builder, s, func(i int) *ir.Value { return registers[i] }))
-		return true
-	})
+		})
 }
 
 func fragmentFrom(b *ir.Builder, s *llvm.StructType, register func(i int) *ir.Value) *ir.Value {
@@ -202,39 +207,40 @@ func filledRegister(b *ir.Builder, t ir.Type, v *ir.Value) *ir.Value {
 // wmmaElementwise applies an operation to each register, where a register holds
 // elements of the operation's type: 8-bit integers and tf32 are packed in others.
 func (l *lowering) wmmaElementwise() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(gpu.SubgroupMMAElementwise, l.c.TypeConverter, "wmma-elementwise", func(r *rewrite.ConversionRewriter, op, in gpu.MMAElementwiseOp) bool {
-		m := op.Result.Type().(*gpu.MMAMatrixType)
-		f, ok := fragmentOf(m)
-		apply := elementwiseOp(op.Kind.String(), len(op.Args))
-		if !ok || apply == nil || op.Args[0].Type() != ir.Type(m) {
-			return r.Fail(op.Op, "is an operation on matrices that is not expressible in nvvm")
-		}
-		b := r.Builder
-		at := func(i int) *ir.Value {
-			xs := make([]*ir.Value, len(in.Args))
-			for j, a := range in.Args {
-				xs[j] = a
-				if _, isStruct := f.t.(*llvm.StructType); isStruct {
-					xs[j] = llvm.NewExtractValue(b, a, int64(i))
-				}
+	return rewrite.ConvertOn(gpu.SubgroupMMAElementwise, l.c.TypeConverter, "wmma-elementwise",
+		func(r *rewrite.ConversionRewriter, op, in gpu.MMAElementwiseOp) bool {
+			m := op.Result.Type().(*gpu.MMAMatrixType)
+			f, ok := fragmentOf(m)
+			apply := elementwiseOp(op.Kind.String(), len(op.Args))
+			if !ok || apply == nil || op.Args[0].Type() != ir.Type(m) {
+				return r.Fail(op.Op, "is an operation on matrices that is not expressible in nvvm")
 			}
-			return apply(b, xs)
-		}
-		s, isStruct := f.t.(*llvm.StructType)
-		register := f.t
-		if isStruct {
-			register = s.Fields()[0]
-		}
-		switch {
-		case ir.ElemOrSelf(register) != m.Elem():
-			return r.Fail(op.Op, "is an operation on elements that are packed in registers")
-		case !isStruct:
-			r.Replace(op.Op, at(0))
-		default:
-			r.Replace(op.Op, fragmentFrom(b, s, at))
-		}
-		return true
-	})
+			b := r.Builder
+			at := func(i int) *ir.Value {
+				xs := make([]*ir.Value, len(in.Args))
+				for j, a := range in.Args {
+					xs[j] = a
+					if _, isStruct := f.t.(*llvm.StructType); isStruct {
+						xs[j] = llvm.NewExtractValue(b, a, int64(i))
+					}
+				}
+				return apply(b, xs)
+			}
+			s, isStruct := f.t.(*llvm.StructType)
+			register := f.t
+			if isStruct {
+				register = s.Fields()[0]
+			}
+			switch {
+			case ir.ElemOrSelf(register) != m.Elem():
+				return r.Fail(op.Op, "is an operation on elements that are packed in registers")
+			case !isStruct:
+				r.Replace(op.Op, at(0))
+			default:
+				r.Replace(op.Op, fragmentFrom(b, s, at))
+			}
+			return true
+		})
 }
 
 type registerOp func(b *ir.Builder, xs []*ir.Value) *ir.Value

@@ -40,18 +40,21 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		rewrite.ConvertOn(index.CastS, c.TypeConverter, "casts", cast(llvm.SExt)),
 		rewrite.ConvertOn(index.CastU, c.TypeConverter, "castu", cast(llvm.ZExt)),
 		rewrite.ConvertOn(index.Cmp, c.TypeConverter, "cmp", compare),
-		rewrite.ConvertOn(index.SizeOf, c.TypeConverter, "sizeof", func(r *rewrite.ConversionRewriter, op, _ index.SizeOfOp) bool {
-			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), int64(c.IndexBitwidth)))
-			return true
-		}),
-		rewrite.ConvertOn(index.Constant, c.TypeConverter, "constant", func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
-			r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), op.Value.Int()))
-			return true
-		}),
-		rewrite.ConvertOn(index.BoolConstant, c.TypeConverter, "bool.constant", func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
-			r.Replace(op.Op, llvm.NewConstant(r.Builder, ir.I1, op.Value))
-			return true
-		}))
+		rewrite.ConvertOn(index.SizeOf, c.TypeConverter, "sizeof",
+			func(r *rewrite.ConversionRewriter, op, _ index.SizeOfOp) bool {
+				r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), int64(c.IndexBitwidth)))
+				return true
+			}),
+		rewrite.ConvertOn(index.Constant, c.TypeConverter, "constant",
+			func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
+				r.Replace(op.Op, llvm.NewInt(r.Builder, c.Index(), op.Value.Int()))
+				return true
+			}),
+		rewrite.ConvertOn(index.BoolConstant, c.TypeConverter, "bool.constant",
+			func(r *rewrite.ConversionRewriter, op, _ index.ConstantOp) bool {
+				r.Replace(op.Op, llvm.NewConstant(r.Builder, ir.I1, op.Value))
+				return true
+			}))
 }
 
 // cast widens, narrows or does nothing.

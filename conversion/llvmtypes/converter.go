@@ -206,7 +206,8 @@ func (c *Converter) packArgument(b *ir.Builder, t ir.Type, inputs []*ir.Value, l
 
 // packDescriptor makes the descriptor of the memref that a function's arguments
 // stand for.
-func (c *Converter) packDescriptor(b *ir.Builder, ts []ir.Type, inputs []*ir.Value, original ir.Type, _ diag.Loc) []*ir.Value {
+func (c *Converter) packDescriptor(b *ir.Builder, ts []ir.Type, inputs []*ir.Value, original ir.Type,
+	_ diag.Loc) []*ir.Value {
 	if len(ts) != 1 {
 		return nil
 	}

@@ -129,7 +129,8 @@ func (c *Converter) Unpack(b *ir.Builder, t *ir.MemRefType, desc *ir.Value) []*i
 
 // StridedElementPtr is the address of an element: the aligned pointer plus
 // offset and indices times strides, all known parts folded as upstream does.
-func (c *Converter) StridedElementPtr(b *ir.Builder, t *ir.MemRefType, desc *ir.Value, indices []*ir.Value, flags llvm.GEPFlags) *ir.Value {
+func (c *Converter) StridedElementPtr(b *ir.Builder, t *ir.MemRefType, desc *ir.Value, indices []*ir.Value,
+	flags llvm.GEPFlags) *ir.Value {
 	strides, offset, _ := t.Strides()
 	d := c.Of(desc)
 	base := d.Aligned(b)
@@ -154,7 +155,8 @@ func (d Descriptor) offsetValue(b *ir.Builder, offset int64) *ir.Value {
 
 // linearIndex is the sum of indices times strides, nil for no indices. The
 // products cannot wrap where the access is in bounds.
-func (c *Converter) linearIndex(b *ir.Builder, d Descriptor, strides []int64, indices []*ir.Value, flags llvm.GEPFlags) *ir.Value {
+func (c *Converter) linearIndex(b *ir.Builder, d Descriptor, strides []int64, indices []*ir.Value,
+	flags llvm.GEPFlags) *ir.Value {
 	overflow := llvm.OverflowFlags(0)
 	if flags&llvm.GEPInBounds == llvm.GEPInBounds {
 		overflow |= llvm.NSW

@@ -18,18 +18,19 @@ type AttrMap func(op *ir.Op) []ir.NamedAttr
 // are taken apart.
 func (c *Converter) OneToOne(from, to *ir.OpDef, attrs AttrMap) rewrite.ConversionPattern {
 	moves := to == llvm.BitCast.OpDef || to == llvm.Select.OpDef
-	return rewrite.ConvertAny(from, c.TypeConverter, from.Name+" to "+to.Name, func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
-		if !moves && !c.Computes(r, op) {
-			return false
-		}
-		entries := op.AllAttrs()
-		if attrs != nil {
-			entries = attrs(op)
-		}
-		return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
-			return build(b, to, t, xs, entries)
+	return rewrite.ConvertAny(from, c.TypeConverter, from.Name+" to "+to.Name,
+		func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
+			if !moves && !c.Computes(r, op) {
+				return false
+			}
+			entries := op.AllAttrs()
+			if attrs != nil {
+				entries = attrs(op)
+			}
+			return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value {
+				return build(b, to, t, xs, entries)
+			})
 		})
-	})
 }
 
 // Computes refuses an operation that computes with a float that LLVM lacks: it is stored as an
@@ -53,7 +54,8 @@ func build(b *ir.Builder, def *ir.OpDef, t ir.Type, operands []*ir.Value, attrs 
 
 // Replace replaces op, which has one result, by what mk makes of the operands:
 // once or, for a vector of several dimensions, for each innermost vector.
-func (c *Converter) Replace(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value, mk func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value) bool {
+func (c *Converter) Replace(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value,
+	mk func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value) bool {
 	t := c.Type(op.Result(0).Type())
 	if t == nil || !llvm.IsCompatibleType(t) {
 		return r.Fail(op, "has a type that cannot be converted to LLVM: '%s'", op.Result(0).Type())
@@ -73,7 +75,8 @@ func (c *Converter) Replace(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir
 }
 
 // unroll applies mk to the innermost vectors of nested arrays.
-func unroll(b *ir.Builder, t ir.Type, args []*ir.Value, mk func(*ir.Builder, ir.Type, []*ir.Value) *ir.Value) *ir.Value {
+func unroll(b *ir.Builder, t ir.Type, args []*ir.Value,
+	mk func(*ir.Builder, ir.Type, []*ir.Value) *ir.Value) *ir.Value {
 	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	eachVector(t, nil, func(elem ir.Type, path []int64) {
 		parts := make([]*ir.Value, len(args))

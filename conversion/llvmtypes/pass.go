@@ -30,7 +30,8 @@ type runner struct {
 // Options declares the pass's options.
 func (p *runner) Options(o *pass.Options) {
 	if p.Calls {
-		o.Bool("use-bare-ptr-memref-call-conv", &p.options.BarePtr, "Replace FuncOp's MemRef arguments with bare pointers to the MemRef element types")
+		o.Bool("use-bare-ptr-memref-call-conv", &p.options.BarePtr,
+			"Replace FuncOp's MemRef arguments with bare pointers to the MemRef element types")
 	}
 	o.Int("index-bitwidth", &p.options.IndexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
 }

@@ -15,11 +15,15 @@ func Patterns(c *llvmtypes.Converter, approximateLog1p bool) []rewrite.Conversio
 		from *ir.OpDef
 		to   *llvm.Intrinsic
 	}{
-		{math.AbsF.OpDef, llvm.FAbs}, {math.Acos.OpDef, llvm.ACos}, {math.Asin.OpDef, llvm.ASin}, {math.Atan.OpDef, llvm.ATan},
-		{math.Atan2.OpDef, llvm.ATan2}, {math.Ceil.OpDef, llvm.FCeil}, {math.CopySign.OpDef, llvm.CopySign}, {math.Cos.OpDef, llvm.Cos},
-		{math.Cosh.OpDef, llvm.Cosh}, {math.Exp.OpDef, llvm.Exp}, {math.Exp2.OpDef, llvm.Exp2}, {math.Floor.OpDef, llvm.FFloor},
+		{math.AbsF.OpDef, llvm.FAbs}, {math.Acos.OpDef, llvm.ACos}, {math.Asin.OpDef, llvm.ASin},
+		{math.Atan.OpDef, llvm.ATan},
+		{math.Atan2.OpDef, llvm.ATan2}, {math.Ceil.OpDef, llvm.FCeil}, {math.CopySign.OpDef, llvm.CopySign},
+		{math.Cos.OpDef, llvm.Cos},
+		{math.Cosh.OpDef, llvm.Cosh}, {math.Exp.OpDef, llvm.Exp}, {math.Exp2.OpDef, llvm.Exp2},
+		{math.Floor.OpDef, llvm.FFloor},
 		{math.Fma.OpDef, llvm.FMA}, {math.FPowI.OpDef, llvm.PowI}, {math.Log.OpDef, llvm.Log}, {math.Log10.OpDef, llvm.Log10},
-		{math.Log2.OpDef, llvm.Log2}, {math.PowF.OpDef, llvm.Pow}, {math.Round.OpDef, llvm.Round}, {math.RoundEven.OpDef, llvm.RoundEven},
+		{math.Log2.OpDef, llvm.Log2}, {math.PowF.OpDef, llvm.Pow}, {math.Round.OpDef, llvm.Round},
+		{math.RoundEven.OpDef, llvm.RoundEven},
 		{math.Sin.OpDef, llvm.Sin}, {math.Sinh.OpDef, llvm.Sinh}, {math.Sqrt.OpDef, llvm.Sqrt}, {math.Tan.OpDef, llvm.Tan},
 		{math.Tanh.OpDef, llvm.Tanh}, {math.Trunc.OpDef, llvm.FTrunc},
 	} {
@@ -59,13 +63,17 @@ func fpClass(bits int64) llvmtypes.AttrMap {
 type compute func(b *ir.Builder, t ir.Type, x *ir.Value, attrs []ir.NamedAttr) *ir.Value
 
 func composed(c *llvmtypes.Converter, def *ir.OpDef, fn compute) rewrite.ConversionPattern {
-	return rewrite.ConvertAny(def, c.TypeConverter, def.Name, func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
-		if !c.Computes(r, op) {
-			return false
-		}
-		attrs := llvmtypes.FastMath(op)
-		return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value { return fn(b, t, xs[0], attrs) })
-	})
+	return rewrite.ConvertAny(def, c.TypeConverter, def.Name,
+		func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
+			if !c.Computes(r, op) {
+				return false
+			}
+			attrs := llvmtypes.FastMath(op)
+			return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type,
+				xs []*ir.Value) *ir.Value {
+				return fn(b, t, xs[0], attrs)
+			})
+		})
 }
 
 // one is 1.0 of a float type or vector of it.

@@ -109,11 +109,13 @@ func TestRemainder(t *testing.T) {
 		if math.IsNaN(want) && math.IsNaN(out.Float(i)) {
 			continue
 		}
-		require.Equal(t, math.Float64bits(want), math.Float64bits(out.Float(i)), "remf(%v, %v): %v instead of %v", as.Float(i), bs.Float(i), out.Float(i), want)
+		require.Equal(t, math.Float64bits(want), math.Float64bits(out.Float(i)), "remf(%v, %v): %v instead of %v",
+			as.Float(i), bs.Float(i), out.Float(i), want)
 	}
 }
 
-// TestPowersOfConstants holds products to the accuracy of powers, and approximations to the signs of powers of negative numbers.
+// TestPowersOfConstants holds products to the accuracy of powers, and approximations to the signs of powers of negative
+// numbers.
 func TestPowersOfConstants(t *testing.T) {
 	in := npy.New(npy.F32, 1<<12)
 	for i := range in.Len() {
@@ -130,7 +132,8 @@ func TestPowersOfConstants(t *testing.T) {
 		small.SetFloat(i, float64(i-32)/8)
 	}
 	for _, y := range []float64{-16, -3, -2, 0.5, 4, 5, 7, 15, 16, 17, 33} {
-		for _, text := range []string{fmt.Sprintf("%%y = arith.constant %e : f32", y), fmt.Sprintf("%%o = arith.constant %e : f32\n%%y = arith.minimumf %%o, %%o : f32", y)} {
+		for _, text := range []string{fmt.Sprintf("%%y = arith.constant %e : f32", y),
+			fmt.Sprintf("%%o = arith.constant %e : f32\n%%y = arith.minimumf %%o, %%o : f32", y)} {
 			out := evaluate(t, text+"\n%r = math.powf %a, %y fastmath<afn> : f32", small, small)
 			for i := range small.Len() {
 				want, got := math.Pow(small.Float(i), y), out.Float(i)

@@ -45,7 +45,8 @@ func extendByHardware(b *ir.Builder, x *ir.Value) *ir.Value {
 	var words []*ir.Value
 	for _, r := range registers(b, v, ir.I16) {
 		two := vector.BitCast.New(b, vector.BitCastOp{Source: pack(b, []*ir.Value{r})}, ir.Vector([]int64{2}, ir.I8)).Result
-		half := nvvm.ConvertF8x2ToF16x2.New(b, nvvm.ConvertOp{A: two, Small: innermost(x.Type())}, ir.Vector([]int64{2}, ir.F16)).Result
+		half := nvvm.ConvertF8x2ToF16x2.New(b, nvvm.ConvertOp{A: two, Small: innermost(x.Type())},
+			ir.Vector([]int64{2}, ir.F16)).Result
 		words = append(words, registers(b, half, ir.I32)[0])
 	}
 	halves := ofRegisters(b, words, like(v.Type(), ir.F16).(*ir.VectorType))

@@ -8,9 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// cvt saturates what does not fit an integer of 16, 32 or 64 bits (PTX ISA, "cvt"). llc converts to a narrower integer through one of 16
-// bits and keeps the low bits, and NaN becomes 0 only where neither side has 64 bits. Every stage above saturates and makes
-// 0 of NaN, so what the instruction leaves is done here.
+// cvt saturates what does not fit an integer of 16, 32 or 64 bits (PTX ISA, "cvt"). llc converts to a narrower integer
+// through one of 16 bits and keeps the low bits, and NaN becomes 0 only where neither side has 64 bits. Every stage
+// above saturates and makes 0 of NaN, so what the instruction leaves is done here.
 
 // toInteger expands a conversion of floats to integers.
 func toInteger(signed bool) func(b *ir.Builder, o arith.CastOp) []*ir.Value {
@@ -64,7 +64,8 @@ func integerLimits(bits int, signed bool) (least, greatest int64) {
 
 // roundings give integers that lie between the same integers.
 var roundings = map[*ir.OpDef]bool{
-	math.Floor.OpDef: true, math.Ceil.OpDef: true, math.Round.OpDef: true, math.RoundEven.OpDef: true, math.Trunc.OpDef: true,
+	math.Floor.OpDef: true, math.Ceil.OpDef: true, math.Round.OpDef: true, math.RoundEven.OpDef: true,
+	math.Trunc.OpDef: true,
 }
 
 // within reports whether a value is known to lie between two integers, or to be NaN.

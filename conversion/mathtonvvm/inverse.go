@@ -21,7 +21,8 @@ func (e *expr) fromPi(k float64, x *ir.Value) *ir.Value {
 // atanSmall is atan on [0, 1], a polynomial fitted to (atan(√s)/√s - 1)/s.
 func (e *expr) atanSmall(x *ir.Value) *ir.Value {
 	s := e.mul(x, x)
-	p := e.poly(s, -9.3629947195e-4, 6.20725453378e-3, -1.92610813228e-2, 3.83274459831e-2, -5.76071608313e-2, 7.4174969643e-2,
+	p := e.poly(s, -9.3629947195e-4, 6.20725453378e-3, -1.92610813228e-2, 3.83274459831e-2, -5.76071608313e-2,
+		7.4174969643e-2,
 		-9.03674234207e-2, 1.11047067886e-1, -1.42853179639e-1, 1.99999902759e-1, -3.33333332933e-1)
 	return e.fma(e.mul(p, s), x, x)
 }
@@ -54,7 +55,8 @@ func atan2F(e *expr, xs []*ir.Value) *ir.Value {
 
 // asinSmall is asin(x) for s = x² up to 1/4.
 func (e *expr) asinSmall(x, s *ir.Value) *ir.Value {
-	p := e.poly(s, 3.36908472028e-2, 1.71492383577e-2, 3.11006627355e-2, 4.45994015285e-2, 7.5000945435e-2, 1.66666663374e-1)
+	p := e.poly(s, 3.36908472028e-2, 1.71492383577e-2, 3.11006627355e-2, 4.45994015285e-2, 7.5000945435e-2,
+		1.66666663374e-1)
 	return e.fma(e.mul(p, s), x, x)
 }
 
@@ -133,7 +135,8 @@ func erfcF(e *expr, xs []*ir.Value) *ir.Value {
 	x := xs[0]
 	a := e.clamp(e.abs(x), 0, 10.2)
 	q := e.div(e.sub(a, e.num(2)), e.add(a, e.num(2)))
-	p := e.poly(q, 8.31847184669e-5, 1.76483197244e-4, -4.01831043671e-4, -1.42878094912e-3, 1.25105660131e-3, 8.71228862936e-3,
+	p := e.poly(q, 8.31847184669e-5, 1.76483197244e-4, -4.01831043671e-4, -1.42878094912e-3, 1.25105660131e-3,
+		8.71228862936e-3,
 		-8.02997729946e-3, -5.42183620762e-2, 1.64050906199e-1, -1.6603048913e-1, -9.27638157479e-2, 1.27697838235)
 	p = e.div(p, e.fma(e.num(2), a, e.num(1)))
 	// The square is rounded; its error scales the exponential.

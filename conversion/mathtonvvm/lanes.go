@@ -32,7 +32,8 @@ func ofRegisters(b *ir.Builder, words []*ir.Value, t *ir.VectorType) *ir.Value {
 	width, _ := ir.BitWidth(t.Elem())
 	each, n := int64(word/width), t.Shape()[0]
 	words = words[:(n+each-1)/each]
-	v := vector.BitCast.New(b, vector.BitCastOp{Source: pack(b, words)}, ir.Vector([]int64{int64(len(words)) * each}, t.Elem())).Result
+	v := vector.BitCast.New(b, vector.BitCastOp{Source: pack(b, words)},
+		ir.Vector([]int64{int64(len(words)) * each}, t.Elem())).Result
 	if n%each != 0 {
 		v = pack(b, elementsOf(b, v)[:n])
 	}

@@ -77,7 +77,8 @@ func takesMagic(o arith.CastOp) bool {
 	return known && isInt && (t.Width() == 2 || t.Width() == 4 || t.Width() == 8)
 }
 
-// mostSubtracted is the greatest number that the power of two, where a format has the least room, can be taken away together with.
+// mostSubtracted is the greatest number that the power of two, where a format has the least room, can be taken away
+// together with.
 const mostSubtracted = 64
 
 // subtracted is the constant that the only use of a conversion subtracts from it, if it is a small integer.
@@ -202,11 +203,13 @@ func (n narrow) less(b *ir.Builder, x *ir.Value, low, high int) *ir.Value {
 		return arith.NewConstant(b, ir.DenseFrom(t, []ir.Attr{at(low), at(high)}))
 	}
 	v := vector.BitCast.New(b, vector.BitCastOp{Source: pack(b, []*ir.Value{x})}, t).Result
-	scale, taken := pair(func(s float64) float64 { return s }), pair(func(s float64) float64 { return -n.power()*s - n.bias() })
+	scale, taken := pair(func(s float64) float64 { return s }),
+		pair(func(s float64) float64 { return -n.power()*s - n.bias() })
 	return registers(b, math.Fma.New(b, math.TernaryOp{A: v, B: scale, C: taken}).Result, ir.I32)[0]
 }
 
-// inWords makes floats of bytes in mantissas of f32, one a register, where those of the narrower format have no room for them.
+// inWords makes floats of bytes in mantissas of f32, one a register, where those of the narrower format have no room
+// for them.
 func (n narrow) inWords(b *ir.Builder, words []*ir.Value, to *ir.VectorType) *ir.Value {
 	const power, high = 1 << 23, 0x4b000000
 	var fs []*ir.Value

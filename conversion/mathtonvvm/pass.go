@@ -10,9 +10,9 @@
 //	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5   acos 1.5   acosh 2
 //	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
-// Powers whose exponents are small constants are products. Angles are reduced exactly up to |x| = 2^52. f16 and bf16 are computed in f32.
-// Remainders are exact. Floats of 8 bits are computed in f32, but for their signs, which are bits. Vectors of i4 become floats two at a time, in the
-// mantissas of larger numbers.
+// Powers whose exponents are small constants are products. Angles are reduced exactly up to |x| = 2^52. f16 and bf16
+// are computed in f32. Remainders are exact. Floats of 8 bits are computed in f32, but for their signs, which are bits.
+// Vectors of i4 become floats two at a time, in the mantissas of larger numbers.
 //
 // The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush
 // numbers below the normal range to zero: the form that does not, of ex2, is four
@@ -79,12 +79,14 @@ func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
 func leftOver(root *ir.Op) error {
 	var err error
 	ir.WalkOps(root, func(op *ir.Op) {
-		if _, inKernel := ir.Enclosing(op, gpu.Module); err == nil && inKernel && op.Def().Dialect() == "math" && !llcHas[op.Def()] {
+		if _, inKernel := ir.Enclosing(op, gpu.Module); err == nil && inKernel && op.Def().Dialect() == "math" &&
+			!llcHas[op.Def()] {
 			t, to := innermost(op.Result(0).Type()), "f32"
 			if _, integer := t.(*ir.IntegerType); integer {
 				to = "i32"
 			}
-			err = op.Errorf("is unsupported for NVIDIA GPUs on elements of type %v; convert them to %s, or use other functions", t, to)
+			err = op.Errorf("is unsupported for NVIDIA GPUs on elements of type %v; convert them to %s, or use other functions",
+				t, to)
 		}
 	})
 	return err

@@ -49,22 +49,26 @@ var functions = []struct {
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	var out []rewrite.ConversionPattern
 	for _, f := range functions {
-		out = append(out, rewrite.ConvertAny(f.op, c.TypeConverter, f.op.Name+" for NVPTX", func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
-			elem := innermost(op.Result(0).Type())
-			fn := f.f32
-			switch {
-			case elem == ir.F64:
-				fn = f.f64
-			case elem != ir.F32 && elem != ir.F16 && elem != ir.BF16:
-				return r.Fail(op, "is unsupported on NVPTX for '%s'", op.Result(0).Type())
-			case f.afn != nil && approximates(op):
-				fn = f.afn
-			}
-			if fn == nil {
-				return r.Fail(op, "is unsupported on NVPTX for '%s'", op.Result(0).Type())
-			}
-			return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type, xs []*ir.Value) *ir.Value { return evaluate(b, t, fn, xs) })
-		}).WithBenefit(2))
+		out = append(out, rewrite.ConvertAny(f.op, c.TypeConverter, f.op.Name+" for NVPTX",
+			func(r *rewrite.ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
+				elem := innermost(op.Result(0).Type())
+				fn := f.f32
+				switch {
+				case elem == ir.F64:
+					fn = f.f64
+				case elem != ir.F32 && elem != ir.F16 && elem != ir.BF16:
+					return r.Fail(op, "is unsupported on NVPTX for '%s'", op.Result(0).Type())
+				case f.afn != nil && approximates(op):
+					fn = f.afn
+				}
+				if fn == nil {
+					return r.Fail(op, "is unsupported on NVPTX for '%s'", op.Result(0).Type())
+				}
+				return c.Replace(r, op, args, func(b *ir.Builder, t ir.Type,
+					xs []*ir.Value) *ir.Value {
+					return evaluate(b, t, fn, xs)
+				})
+			}).WithBenefit(2))
 	}
 	out = append(out, rewrite.ConvertOn(math.Sincos, c.TypeConverter, "sine and cosine", sincos))
 	return append(out, direct(c)...)
@@ -84,8 +88,10 @@ func direct(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 		from *ir.OpDef
 		to   *llvm.Intrinsic
 	}{
-		{math.AbsF.OpDef, llvm.FAbs}, {math.Ceil.OpDef, llvm.FCeil}, {math.CopySign.OpDef, llvm.CopySign}, {math.Floor.OpDef, llvm.FFloor},
-		{math.Fma.OpDef, llvm.FMA}, {math.Round.OpDef, llvm.Round}, {math.RoundEven.OpDef, llvm.RoundEven}, {math.Sqrt.OpDef, llvm.Sqrt},
+		{math.AbsF.OpDef, llvm.FAbs}, {math.Ceil.OpDef, llvm.FCeil}, {math.CopySign.OpDef, llvm.CopySign},
+		{math.Floor.OpDef, llvm.FFloor},
+		{math.Fma.OpDef, llvm.FMA}, {math.Round.OpDef, llvm.Round}, {math.RoundEven.OpDef, llvm.RoundEven},
+		{math.Sqrt.OpDef, llvm.Sqrt},
 		{math.Trunc.OpDef, llvm.FTrunc},
 	} {
 		out = append(out, c.OneToOne(p.from, p.to.Def.OpDef, llvmtypes.FastMath))

@@ -105,12 +105,13 @@ func ipowi(b *ir.Builder, o math.BinaryOp) []*ir.Value {
 	x, n := o.LHS, o.RHS
 	one := e.num(1)
 	lower, upper, step := arith.ConstantIndex(b, 0), arith.ConstantIndex(b, int64(bits)), arith.ConstantIndex(b, 1)
-	loop := scf.NewFor(b, lower, upper, step, []*ir.Value{one, x, n}, func(b *ir.Builder, _ *ir.Value, v []*ir.Value) []*ir.Value {
-		e := bitsOf{b, t}
-		odd := e.cmp(arith.EQ, e.op(arith.AndI.OpDef, v[2], 1), e.num(1))
-		product := e.sel(odd, arith.Binary(b, arith.MulI, v[0], v[1]), v[0])
-		return []*ir.Value{product, arith.Binary(b, arith.MulI, v[1], v[1]), e.op(arith.ShRUI.OpDef, v[2], 1)}
-	})
+	loop := scf.NewFor(b, lower, upper, step, []*ir.Value{one, x, n},
+		func(b *ir.Builder, _ *ir.Value, v []*ir.Value) []*ir.Value {
+			e := bitsOf{b, t}
+			odd := e.cmp(arith.EQ, e.op(arith.AndI.OpDef, v[2], 1), e.num(1))
+			product := e.sel(odd, arith.Binary(b, arith.MulI, v[0], v[1]), v[0])
+			return []*ir.Value{product, arith.Binary(b, arith.MulI, v[1], v[1]), e.op(arith.ShRUI.OpDef, v[2], 1)}
+		})
 	// 1 and -1 are their own inverses.
 	unit := e.cmp(arith.ULE, arith.Binary(b, arith.AddI, x, one), e.num(2))
 	zero := e.cmp(arith.EQ, x, e.num(0))

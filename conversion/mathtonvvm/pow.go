@@ -42,14 +42,20 @@ func (e *expr) powSpecial(x, y, r *ir.Value) *ir.Value {
 	whole := e.cmp(llvm.FCmpOEQ, llvm.FTrunc.New(e.Builder, e.t, y), y)
 	half := e.mul(y, e.num(0.5))
 	even := e.cmp(llvm.FCmpOEQ, llvm.FTrunc.New(e.Builder, e.t, half), half)
-	odd := llvm.And.New(e.Builder, llvm.BinaryOp{LHS: whole, RHS: llvm.XOr.New(e.Builder, llvm.BinaryOp{LHS: even, RHS: e.yes()}, like(e.t, ir.I1)).Result}, like(e.t, ir.I1)).Result
+	odd := llvm.And.New(e.Builder, llvm.BinaryOp{LHS: whole,
+		RHS: llvm.XOr.New(e.Builder, llvm.BinaryOp{LHS: even, RHS: e.yes()}, like(e.t, ir.I1)).Result},
+		like(e.t, ir.I1)).Result
 	r = e.sel(odd, e.copysign(r, x), r)
-	negative := llvm.And.New(e.Builder, llvm.BinaryOp{LHS: e.cmp(llvm.FCmpOLT, x, e.num(0)), RHS: e.cmp(llvm.FCmpONE, x, e.num(gomath.Inf(-1)))}, like(e.t, ir.I1)).Result
-	r = e.sel(llvm.And.New(e.Builder, llvm.BinaryOp{LHS: negative, RHS: llvm.XOr.New(e.Builder, llvm.BinaryOp{LHS: whole, RHS: e.yes()}, like(e.t, ir.I1)).Result}, like(e.t, ir.I1)).Result, e.num(gomath.NaN()), r)
+	negative := llvm.And.New(e.Builder, llvm.BinaryOp{LHS: e.cmp(llvm.FCmpOLT, x, e.num(0)),
+		RHS: e.cmp(llvm.FCmpONE, x, e.num(gomath.Inf(-1)))}, like(e.t, ir.I1)).Result
+	r = e.sel(llvm.And.New(e.Builder, llvm.BinaryOp{LHS: negative,
+		RHS: llvm.XOr.New(e.Builder, llvm.BinaryOp{LHS: whole, RHS: e.yes()}, like(e.t, ir.I1)).Result},
+		like(e.t, ir.I1)).Result, e.num(gomath.NaN()), r)
 	// NaN of either operand, then the cases that are 1 even so.
 	r = e.sel(e.cmp(llvm.FCmpUNO, x, y), e.num(gomath.NaN()), r)
 	infinite := e.cmp(llvm.FCmpOEQ, e.abs(y), e.num(gomath.Inf(1)))
-	minusOne := llvm.And.New(e.Builder, llvm.BinaryOp{LHS: infinite, RHS: e.cmp(llvm.FCmpOEQ, e.abs(x), one)}, like(e.t, ir.I1)).Result
+	minusOne := llvm.And.New(e.Builder, llvm.BinaryOp{LHS: infinite, RHS: e.cmp(llvm.FCmpOEQ, e.abs(x), one)},
+		like(e.t, ir.I1)).Result
 	r = e.sel(minusOne, one, r)
 	r = e.sel(e.cmp(llvm.FCmpOEQ, x, one), one, r)
 	return e.sel(e.cmp(llvm.FCmpOEQ, y, e.num(0)), one, r)

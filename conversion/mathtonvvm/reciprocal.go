@@ -30,7 +30,8 @@ func multiplyByReciprocals(root *ir.Op) {
 	var divisions []arith.BinaryOp
 	uses := map[divisor]int{}
 	for d := range ir.Collect(root, arith.DivF) {
-		if e := ir.ElemOrSelf(d.Result.Type()); d.FastMath&mayMultiply != 0 && (e == ir.Type(ir.F32) || e == ir.Type(ir.F64)) {
+		if e := ir.ElemOrSelf(d.Result.Type()); d.FastMath&mayMultiply != 0 &&
+			(e == ir.Type(ir.F32) || e == ir.Type(ir.F64)) {
 			divisions = append(divisions, d)
 			uses[divisorOf(d)]++
 		}
@@ -84,7 +85,8 @@ func (d divisor) hardware() bool {
 	v, isVector := d.value.Type().(*ir.VectorType)
 	def := d.value.DefiningOp()
 	return d.flags&arith.ApproxFunc != 0 && ir.ElemOrSelf(d.value.Type()) == ir.Type(ir.F32) &&
-		(!isVector || len(v.Shape()) == 1 && !slices.Contains(v.Scalable(), true)) && (def == nil || !def.Has(ir.ConstantLike))
+		(!isVector || len(v.Shape()) == 1 && !slices.Contains(v.Scalable(), true)) &&
+		(def == nil || !def.Has(ir.ConstantLike))
 }
 
 func (d divisor) reciprocal(b *ir.Builder) *ir.Value {

@@ -9,8 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// remainder is the remainder of a division that truncates, exactly as C's fmod: it has the sign of x. Of frem llc makes x - trunc(x/y)*y, which is
-// wrong where the quotient is not exact. With the flag afn that is what is asked for, and nil is returned.
+// remainder is the remainder of a division that truncates, exactly as C's fmod: it has the sign of x. Of frem llc makes
+// x - trunc(x/y)*y, which is wrong where the quotient is not exact. With the flag afn that is what is asked for, and
+// nil is returned.
 func remainder(b *ir.Builder, o arith.BinaryOp) []*ir.Value {
 	if approximates(o.Op) {
 		return nil
@@ -43,8 +44,9 @@ func remainder(b *ir.Builder, o arith.BinaryOp) []*ir.Value {
 	return []*ir.Value{r}
 }
 
-// remainderOf is that of two f32 or f64. While the remainder r is y or more, it becomes the smaller one by a multiple of y, which is a power of two
-// times y and so large that the quotient is an exact integer. So each difference is exact, and most numbers need one.
+// remainderOf is that of two f32 or f64. While the remainder r is y or more, it becomes the smaller one by a multiple
+// of y, which is a power of two times y and so large that the quotient is an exact integer. So each difference is
+// exact, and most numbers need one.
 func remainderOf(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	t := x.Type()
 	e := floatBits{bitsOf{b, ir.I32}, bitsOf{b, t}, 23}
@@ -55,22 +57,25 @@ func remainderOf(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	ax, ay := abs(x), abs(y)
 	proper := arith.Binary(b, arith.AndI, compareTo(b, arith.OLT, ax, gomath.Inf(1)), compareTo(b, arith.OGT, ay, 0))
 	start := arith.NewSelect(b, proper, ax, e.f.float(gomath.NaN()))
-	loop := scf.NewWhile(b, []*ir.Value{start}, []ir.Type{t}, func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
-		return arith.NewCmpF(b, arith.OGE, args[0], ay), args
-	}, func(b *ir.Builder, args []*ir.Value) []*ir.Value {
-		e := e.in(b)
-		r := args[0]
-		// Quotients of fewer bits than the significand has are exact when they are rounded, but for the last integer.
-		distance := arith.Binary(b, arith.SubI, e.op(arith.SubI.OpDef, e.exponent(r), e.significand-1), e.exponent(ay))
-		shift := arith.Binary(b, arith.MaxSI, distance, e.num(0))
-		half := e.op(arith.ShRUI.OpDef, shift, 1)
-		multiple := arith.Binary(b, arith.MulF, ay, e.power(half))
-		multiple = arith.Binary(b, arith.MulF, multiple, e.power(arith.Binary(b, arith.SubI, shift, half)))
-		quotient := math.Trunc.New(b, math.UnaryOp{Input: arith.Binary(b, arith.DivF, r, multiple)}).Result
-		less := math.Fma.New(b, math.TernaryOp{A: arith.NegF.New(b, arith.UnaryOp{Input: quotient}, quotient.Type()).Result, B: multiple, C: r}).Result
-		// The quotient may have been rounded up to the next integer.
-		return []*ir.Value{arith.NewSelect(b, compareTo(b, arith.OLT, less, 0), arith.Binary(b, arith.AddF, less, multiple), less)}
-	})
+	loop := scf.NewWhile(b, []*ir.Value{start}, []ir.Type{t},
+		func(b *ir.Builder, args []*ir.Value) (*ir.Value, []*ir.Value) {
+			return arith.NewCmpF(b, arith.OGE, args[0], ay), args
+		}, func(b *ir.Builder, args []*ir.Value) []*ir.Value {
+			e := e.in(b)
+			r := args[0]
+			// Quotients of fewer bits than the significand has are exact when they are rounded, but for the last integer.
+			distance := arith.Binary(b, arith.SubI, e.op(arith.SubI.OpDef, e.exponent(r), e.significand-1), e.exponent(ay))
+			shift := arith.Binary(b, arith.MaxSI, distance, e.num(0))
+			half := e.op(arith.ShRUI.OpDef, shift, 1)
+			multiple := arith.Binary(b, arith.MulF, ay, e.power(half))
+			multiple = arith.Binary(b, arith.MulF, multiple, e.power(arith.Binary(b, arith.SubI, shift, half)))
+			quotient := math.Trunc.New(b, math.UnaryOp{Input: arith.Binary(b, arith.DivF, r, multiple)}).Result
+			less := math.Fma.New(b, math.TernaryOp{A: arith.NegF.New(b, arith.UnaryOp{Input: quotient}, quotient.Type()).Result,
+				B: multiple, C: r}).Result
+			// The quotient may have been rounded up to the next integer.
+			return []*ir.Value{arith.NewSelect(b, compareTo(b, arith.OLT, less, 0), arith.Binary(b, arith.AddF, less, multiple),
+				less)}
+		})
 	return math.CopySign.New(b, math.BinaryOp{LHS: loop.Result(0), RHS: x}).Result
 }
 
@@ -100,7 +105,8 @@ func (e floatBits) exponent(x *ir.Value) *ir.Value {
 		return e.op(arith.ShRUI.OpDef, arith.Cast(e.Builder, arith.Bitcast, x, e.t), e.significand)
 	}
 	up := e.significand + 1
-	scaled := e.op(arith.SubI.OpDef, field(arith.Binary(e.Builder, arith.MulF, x, e.f.float(gomath.Ldexp(1, int(up))))), up)
+	scaled := e.op(arith.SubI.OpDef, field(arith.Binary(e.Builder, arith.MulF, x, e.f.float(gomath.Ldexp(1, int(up))))),
+		up)
 	least := gomath.Ldexp(1, int(1-e.bias()))
 	return e.sel(compareTo(e.Builder, arith.OLT, x, least), scaled, field(x))
 }

@@ -76,7 +76,8 @@ func (e expander) smallFloat(op *ir.Op) error {
 	}
 	if o, ok := arith.TruncF.Cast(op); ok {
 		if o.Rounding.OK {
-			return op.Errorf("rounds to '%v' in a mode that NVPTX does not support; only round to nearest even is supported", o.Out.Type())
+			return op.Errorf("rounds to '%v' in a mode that NVPTX does not support; only round to nearest even is supported",
+				o.Out.Type())
 		}
 		replace(op, e.truncate(b, o.In, o.Out.Type()))
 		return nil
@@ -110,7 +111,8 @@ func (e expander) smallFloat(op *ir.Op) error {
 	return nil
 }
 
-// ofSigns computes an operation on signs alone in integers, nil if op is none. A conversion to a wider float would lose the sign of a NaN.
+// ofSigns computes an operation on signs alone in integers, nil if op is none. A conversion to a wider float would lose
+// the sign of a NaN.
 func ofSigns(b *ir.Builder, op *ir.Op) *ir.Value {
 	if o, ok := arith.NegF.Cast(op); ok {
 		e, sign := signOf(b, o.Input.Type())

@@ -105,34 +105,35 @@ func (l lowering) descriptor(b *ir.Builder, t *ir.MemRefType, allocated, aligned
 func (l lowering) plain(t *ir.MemRefType) bool { return t.Layout() == nil && l.c.Type(t) != nil }
 
 func (l lowering) alloc() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Alloc, l.c.TypeConverter, "alloc", func(r *rewrite.ConversionRewriter, op, converted memref.AllocOp) bool {
-		t := op.Type()
-		if !l.plain(t) {
-			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
-		}
-		b := r.Builder
-		in := l.layoutOf(b, t, converted.DynamicSizes)
-		elem := l.c.Type(t.Elem())
-		size := l.bytes(b, elem, ir.Mixed{Value: in.total})
-		if l.heap.aligned {
-			ptr := l.allocAligned(r, op, size)
-			r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
+	return rewrite.ConvertOn(memref.Alloc, l.c.TypeConverter, "alloc",
+		func(r *rewrite.ConversionRewriter, op, converted memref.AllocOp) bool {
+			t := op.Type()
+			if !l.plain(t) {
+				return r.Fail(op.Op, "is not of a convertible type with the identity layout")
+			}
+			b := r.Builder
+			in := l.layoutOf(b, t, converted.DynamicSizes)
+			elem := l.c.Type(t.Elem())
+			size := l.bytes(b, elem, ir.Mixed{Value: in.total})
+			if l.heap.aligned {
+				ptr := l.allocAligned(r, op, size)
+				r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
+				return true
+			}
+			alignment := l.alignment(b, op.Like(), elem)
+			if alignment != nil {
+				size = l.binary(b, llvm.Add, size, alignment)
+			}
+			name := l.heap.name("malloc")
+			declare(r, op.Op, name, llvm.Function(llvm.Ptr, []ir.Type{l.c.Index()}, false))
+			allocated := l.inSpace(b, llvm.NewCall(b, []ir.Type{llvm.Ptr}, name, size).Result(0), t)
+			aligned := allocated
+			if alignment != nil {
+				aligned = l.align(b, allocated, alignment)
+			}
+			r.Replace(op.Op, l.descriptor(b, t, allocated, aligned, in))
 			return true
-		}
-		alignment := l.alignment(b, op.Like(), elem)
-		if alignment != nil {
-			size = l.binary(b, llvm.Add, size, alignment)
-		}
-		name := l.heap.name("malloc")
-		declare(r, op.Op, name, llvm.Function(llvm.Ptr, []ir.Type{l.c.Index()}, false))
-		allocated := l.inSpace(b, llvm.NewCall(b, []ir.Type{llvm.Ptr}, name, size).Result(0), t)
-		aligned := allocated
-		if alignment != nil {
-			aligned = l.align(b, allocated, alignment)
-		}
-		r.Replace(op.Op, l.descriptor(b, t, allocated, aligned, in))
-		return true
-	})
+		})
 }
 
 // alignment is the alignment asked for, that of a vector element, or nil.
@@ -174,79 +175,82 @@ func declare(r *rewrite.ConversionRewriter, near *ir.Op, name string, t *llvm.Fu
 }
 
 func (l lowering) alloca() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Alloca, l.c.TypeConverter, "alloca", func(r *rewrite.ConversionRewriter, op, converted memref.AllocaOp) bool {
-		t := op.Type()
-		if !l.plain(t) {
-			return r.Fail(op.Op, "is not of a convertible type with the identity layout")
-		}
-		b := r.Builder
-		in := l.layoutOf(b, t, converted.DynamicSizes)
-		ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Alignment)
-		r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
-		return true
-	})
+	return rewrite.ConvertOn(memref.Alloca, l.c.TypeConverter, "alloca",
+		func(r *rewrite.ConversionRewriter, op, converted memref.AllocaOp) bool {
+			t := op.Type()
+			if !l.plain(t) {
+				return r.Fail(op.Op, "is not of a convertible type with the identity layout")
+			}
+			b := r.Builder
+			in := l.layoutOf(b, t, converted.DynamicSizes)
+			ptr := llvm.NewAlloca(b, l.c.ElementPtr(t), l.c.Type(t.Elem()), in.total, op.Alignment)
+			r.Replace(op.Op, l.descriptor(b, t, ptr, ptr, in))
+			return true
+		})
 }
 
 func (l lowering) dealloc() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc", func(r *rewrite.ConversionRewriter, op, in memref.DeallocOp) bool {
-		t := op.MemRef.Type().(*ir.MemRefType)
-		space, known := l.c.Space(t)
-		if !known {
-			return r.Fail(op.Op, "is in a memory space that cannot be converted")
-		}
-		name := l.heap.name("free")
-		declare(r, op.Op, name, llvm.Function(llvm.Void, []ir.Type{llvm.Ptr}, false))
-		b := r.Builder
-		var ptr *ir.Value
-		if t.HasRank() {
-			ptr = l.c.Of(in.MemRef).Allocated(b)
-		} else {
-			ptr = llvm.NewLoad(b, llvm.Pointer(space), llvm.NewExtractValue(b, in.MemRef, 1), 0)
-		}
-		if ptr.Type() != ir.Type(llvm.Ptr) {
-			ptr = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: ptr}, llvm.Ptr).Result
-		}
-		llvm.NewCall(b, nil, name, ptr)
-		r.Erase(op.Op)
-		return true
-	})
+	return rewrite.ConvertOn(memref.Dealloc, l.c.TypeConverter, "dealloc",
+		func(r *rewrite.ConversionRewriter, op, in memref.DeallocOp) bool {
+			t := op.MemRef.Type().(*ir.MemRefType)
+			space, known := l.c.Space(t)
+			if !known {
+				return r.Fail(op.Op, "is in a memory space that cannot be converted")
+			}
+			name := l.heap.name("free")
+			declare(r, op.Op, name, llvm.Function(llvm.Void, []ir.Type{llvm.Ptr}, false))
+			b := r.Builder
+			var ptr *ir.Value
+			if t.HasRank() {
+				ptr = l.c.Of(in.MemRef).Allocated(b)
+			} else {
+				ptr = llvm.NewLoad(b, llvm.Pointer(space), llvm.NewExtractValue(b, in.MemRef, 1), 0)
+			}
+			if ptr.Type() != ir.Type(llvm.Ptr) {
+				ptr = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: ptr}, llvm.Ptr).Result
+			}
+			llvm.NewCall(b, nil, name, ptr)
+			r.Erase(op.Op)
+			return true
+		})
 }
 
 // allocaScope puts the body's blocks between a save and a restore of the stack
 // pointer.
 func (l lowering) allocaScope() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.AllocaScope, l.c.TypeConverter, "alloca-scope", func(r *rewrite.ConversionRewriter, op, _ memref.AllocaScopeOp) bool {
-		if !r.MaySplit(op.Op) {
-			return false
-		}
-		types, ok := l.c.Types(op.ResultTypes())
-		if !ok {
-			return r.Fail(op.Op, "has results that cannot be converted")
-		}
-		saved := llvm.StackSave.New(r.Builder, llvm.Ptr)
-		before := op.Block()
-		after := r.SplitBlock(op.Op)
-		var results []*ir.Value
-		if len(types) > 0 {
-			rest := after
-			after = r.CreateBlock(rest.Region(), rest, types...)
-			r.SetToEnd(after)
-			llvm.NewBr(r.Builder, rest)
-			results = after.Args()
-		}
-		entry, end := op.Body.Entry(), op.Body.LastBlock().Last()
-		r.SetToEnd(before)
-		llvm.NewBr(r.Builder, entry)
-		r.SetBefore(end)
-		var forwarded []*ir.Value
-		for _, v := range end.Operands() {
-			forwarded = append(forwarded, r.Remap(v))
-		}
-		llvm.StackRestore.New(r.Builder, nil, saved)
-		llvm.NewBr(r.Builder, after, forwarded...)
-		r.Erase(end)
-		r.InlineRegionBefore(op.Body, after)
-		r.Replace(op.Op, results...)
-		return true
-	})
+	return rewrite.ConvertOn(memref.AllocaScope, l.c.TypeConverter, "alloca-scope",
+		func(r *rewrite.ConversionRewriter, op, _ memref.AllocaScopeOp) bool {
+			if !r.MaySplit(op.Op) {
+				return false
+			}
+			types, ok := l.c.Types(op.ResultTypes())
+			if !ok {
+				return r.Fail(op.Op, "has results that cannot be converted")
+			}
+			saved := llvm.StackSave.New(r.Builder, llvm.Ptr)
+			before := op.Block()
+			after := r.SplitBlock(op.Op)
+			var results []*ir.Value
+			if len(types) > 0 {
+				rest := after
+				after = r.CreateBlock(rest.Region(), rest, types...)
+				r.SetToEnd(after)
+				llvm.NewBr(r.Builder, rest)
+				results = after.Args()
+			}
+			entry, end := op.Body.Entry(), op.Body.LastBlock().Last()
+			r.SetToEnd(before)
+			llvm.NewBr(r.Builder, entry)
+			r.SetBefore(end)
+			var forwarded []*ir.Value
+			for _, v := range end.Operands() {
+				forwarded = append(forwarded, r.Remap(v))
+			}
+			llvm.StackRestore.New(r.Builder, nil, saved)
+			llvm.NewBr(r.Builder, after, forwarded...)
+			r.Erase(end)
+			r.InlineRegionBefore(op.Body, after)
+			r.Replace(op.Op, results...)
+			return true
+		})
 }

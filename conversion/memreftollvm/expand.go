@@ -91,7 +91,8 @@ func metadataOf(b *ir.Builder, v *ir.Value) (metadata, bool) {
 }
 
 // replaceView replaces a view by a reinterpret_cast of its source's base.
-func replaceView(r *rewrite.Rewriter, op *ir.Op, t *ir.MemRefType, source *ir.Value, apply func(metadata) metadata) bool {
+func replaceView(r *rewrite.Rewriter, op *ir.Op, t *ir.MemRefType, source *ir.Value,
+	apply func(metadata) metadata) bool {
 	if _, _, ok := t.Strides(); !ok {
 		return false
 	}
@@ -187,7 +188,8 @@ func expandedGroup(b *ir.Builder, shape, group []int64, size, stride ir.Mixed) (
 	before := int64(1)
 	for j := range unknown {
 		before *= shape[group[j]]
-		strides[j] = affine.Apply1(b, ir.NewAffineMap(0, 2, ir.Sym(0).FloorDiv(ir.Const(before)).Mul(ir.Sym(1))), size, stride)
+		strides[j] = affine.Apply1(b, ir.NewAffineMap(0, 2, ir.Sym(0).FloorDiv(ir.Const(before)).Mul(ir.Sym(1))), size,
+			stride)
 	}
 	for j := unknown; j < len(group); j++ {
 		run := int64(1)

@@ -19,7 +19,8 @@ type heap struct {
 
 // genericNames are those of the functions that a program gives itself.
 var genericNames = map[string]string{
-	"malloc": "_mlir_memref_to_llvm_alloc", "aligned_alloc": "_mlir_memref_to_llvm_aligned_alloc", "free": "_mlir_memref_to_llvm_free",
+	"malloc": "_mlir_memref_to_llvm_alloc", "aligned_alloc": "_mlir_memref_to_llvm_aligned_alloc",
+	"free": "_mlir_memref_to_llvm_free",
 }
 
 func (h heap) name(c string) string {

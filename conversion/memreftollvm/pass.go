@@ -35,7 +35,8 @@ type runner struct {
 func (p *runner) Options(o *pass.Options) {
 	o.Bool("use-aligned-alloc", &p.aligned, "Use aligned_alloc in place of malloc for heap allocations")
 	o.Uint("index-bitwidth", &p.indexBitwidth, "Bitwidth of the index type, 0 to use size of machine word")
-	o.Bool("use-generic-functions", &p.generic, "Use generic allocation and deallocation functions instead of the classic 'malloc', 'aligned_alloc' and 'free' functions")
+	o.Bool("use-generic-functions", &p.generic,
+		"Use generic allocation and deallocation functions instead of the classic 'malloc', 'aligned_alloc' and 'free' functions")
 }
 
 // Run converts everything inside op.

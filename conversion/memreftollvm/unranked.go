@@ -121,46 +121,49 @@ func (l lowering) callCopy(r *rewrite.ConversionRewriter, op memref.CopyOp, args
 
 // distinctObjects is an assumption of the optimizer.
 func (l lowering) distinctObjects() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.DistinctObjects, l.c.TypeConverter, "distinct-objects", func(r *rewrite.ConversionRewriter, op, in memref.DistinctObjectsOp) bool {
-		b := r.Builder
-		var ptrs []*ir.Value
-		for i, a := range in.Operands {
-			t := op.Operand(i).Type().(*ir.MemRefType)
-			if !t.HasRank() {
-				return r.Fail(op.Op, "has an unranked memref")
+	return rewrite.ConvertOn(memref.DistinctObjects, l.c.TypeConverter, "distinct-objects",
+		func(r *rewrite.ConversionRewriter, op, in memref.DistinctObjectsOp) bool {
+			b := r.Builder
+			var ptrs []*ir.Value
+			for i, a := range in.Operands {
+				t := op.Operand(i).Type().(*ir.MemRefType)
+				if !t.HasRank() {
+					return r.Fail(op.Op, "has an unranked memref")
+				}
+				ptrs = append(ptrs, l.c.StridedElementPtr(b, t, a, nil, 0))
 			}
-			ptrs = append(ptrs, l.c.StridedElementPtr(b, t, a, nil, 0))
-		}
-		cond := llvm.NewConstant(b, ir.I1, ir.True)
-		llvm.Assume.New(b, llvm.AssumeOp{Cond: cond, Bundled: llvm.Bundle{Tag: "separate_storage", Values: ptrs}.Bundled()})
-		r.Replace(op.Op, in.Operands...)
-		return true
-	})
+			cond := llvm.NewConstant(b, ir.I1, ir.True)
+			llvm.Assume.New(b, llvm.AssumeOp{Cond: cond, Bundled: llvm.Bundle{Tag: "separate_storage", Values: ptrs}.Bundled()})
+			r.Replace(op.Op, in.Operands...)
+			return true
+		})
 }
 
 // reshape has its sizes in memory.
 func (l lowering) reshape() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(memref.Reshape, l.c.TypeConverter, "reshape", func(r *rewrite.ConversionRewriter, op, in memref.ReshapeOp) bool {
-		src, to := op.Source.Type().(*ir.MemRefType), op.Result.Type().(*ir.MemRefType)
-		if l.c.Type(to) == nil {
-			return r.Fail(op.Op, "has a type that cannot be converted")
-		}
-		if to.HasRank() {
-			strides, offset, ok := to.Strides()
-			if !ok || offset == ir.Dynamic {
-				return r.Fail(op.Op, "dynamic offset is unsupported")
+	return rewrite.ConvertOn(memref.Reshape, l.c.TypeConverter, "reshape",
+		func(r *rewrite.ConversionRewriter, op, in memref.ReshapeOp) bool {
+			src, to := op.Source.Type().(*ir.MemRefType), op.Result.Type().(*ir.MemRefType)
+			if l.c.Type(to) == nil {
+				return r.Fail(op.Op, "has a type that cannot be converted")
 			}
-			r.Replace(op.Op, l.rankedReshape(r.Builder, op, src, to, in.Operands(), strides, offset))
-			return true
-		}
-		if !src.HasRank() {
-			return r.Fail(op.Op, "reshapes an unranked memref")
-		}
-		return l.unrankedReshape(r, op, to, in.Operands())
-	})
+			if to.HasRank() {
+				strides, offset, ok := to.Strides()
+				if !ok || offset == ir.Dynamic {
+					return r.Fail(op.Op, "dynamic offset is unsupported")
+				}
+				r.Replace(op.Op, l.rankedReshape(r.Builder, op, src, to, in.Operands(), strides, offset))
+				return true
+			}
+			if !src.HasRank() {
+				return r.Fail(op.Op, "reshapes an unranked memref")
+			}
+			return l.unrankedReshape(r, op, to, in.Operands())
+		})
 }
 
-func (l lowering) rankedReshape(b *ir.Builder, op memref.ReshapeOp, src, to *ir.MemRefType, args []*ir.Value, strides []int64, offset int64) *ir.Value {
+func (l lowering) rankedReshape(b *ir.Builder, op memref.ReshapeOp, src, to *ir.MemRefType, args []*ir.Value,
+	strides []int64, offset int64) *ir.Value {
 	d := l.c.Poison(b, l.c.Type(to))
 	allocated, aligned := l.pointers(b, src, args[0], true)
 	d.SetAllocated(b, allocated)
@@ -200,7 +203,8 @@ func (l lowering) sizeAt(b *ir.Builder, t *ir.MemRefType, shape, at *ir.Value) *
 }
 
 // unrankedReshape fills a descriptor on the stack in a loop over the sizes.
-func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.ReshapeOp, to *ir.MemRefType, args []*ir.Value) bool {
+func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.ReshapeOp, to *ir.MemRefType,
+	args []*ir.Value) bool {
 	if !r.MaySplit(op.Op) {
 		return false
 	}

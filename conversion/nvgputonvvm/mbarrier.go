@@ -33,7 +33,8 @@ func (l lowering) create(r *rewrite.ConversionRewriter, op, _ nvgpu.MBarrierCrea
 	}
 	block, at := r.InsertionPoint()
 	r.SetToStart(module.Body())
-	memref.Global.New(r.Builder, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t, Alignment: 8})
+	memref.Global.New(r.Builder, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t,
+		Alignment: 8})
 	r.SetInsertionPoint(block, at)
 	r.Replace(op.Op, memref.GetGlobal.New(r.Builder, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result)
 	return true
@@ -67,13 +68,15 @@ func (l lowering) arrive(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierArr
 func (l lowering) arriveNocomplete(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierArriveNocompleteOp) bool {
 	b := r.Builder
 	ptr, count := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID), toI32(b, in.Count)
-	r.Replace(op.Op, nvvm.MBarrierArriveNocomplete.New(b, nvvm.MBarrierNocompleteOp{Addr: ptr, Count: count}, ir.I64).Result)
+	r.Replace(op.Op, nvvm.MBarrierArriveNocomplete.New(b, nvvm.MBarrierNocompleteOp{Addr: ptr, Count: count},
+		ir.I64).Result)
 	return true
 }
 
 func (l lowering) testWait(r *rewrite.ConversionRewriter, op, in nvgpu.MBarrierTestWaitOp) bool {
 	ptr := l.barrier(r.Builder, op.Barriers.Type(), in.Barriers, in.ID)
-	r.Replace(op.Op, nvvm.MBarrierTestWait.New(r.Builder, nvvm.MBarrierWaitOp{Addr: ptr, StateOrPhase: in.Token}, ir.I1).Result)
+	r.Replace(op.Op, nvvm.MBarrierTestWait.New(r.Builder, nvvm.MBarrierWaitOp{Addr: ptr, StateOrPhase: in.Token},
+		ir.I1).Result)
 	return true
 }
 

@@ -26,7 +26,8 @@ func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.LdMatrixO
 		layout = nvvm.Col
 	}
 	ptr := l.address(b, op.Src.Type(), in.Src, in.Indices)
-	tiles := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: ptr, Num: num, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)}, loaded).Result
+	tiles := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: ptr, Num: num, Layout: layout, Shape: nvvm.LdStMatrixShape(8, 8)},
+		loaded).Result
 	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, result).Result
 	for i := range num {
 		register := tiles
@@ -114,7 +115,8 @@ func unpacked(b *ir.Builder, fragment *ir.Value, words bool) []*ir.Value {
 			out = append(out, row)
 		default:
 			for j := range elem.Shape()[0] {
-				out = append(out, llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: row, Position: llvm.NewConstant(b, ir.I64, ir.I64Attr(j))}, elem.Elem()).Result)
+				out = append(out, llvm.ExtractElement.New(b,
+					llvm.ExtractElementOp{Vector: row, Position: llvm.NewConstant(b, ir.I64, ir.I64Attr(j))}, elem.Elem()).Result)
 			}
 		}
 	}
@@ -146,7 +148,8 @@ func packed(b *ir.Builder, t *llvm.ArrayType, registers *ir.Value) *ir.Value {
 			parts[j] = llvm.NewExtractValue(b, registers, int64(i)*n+j)
 		}
 		for j, p := range parts {
-			rows[i] = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: rows[i], Value: p, Position: constI32(b, int64(j))}, elem).Result
+			rows[i] = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: rows[i], Value: p, Position: constI32(b, int64(j))},
+				elem).Result
 		}
 	}
 	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
@@ -164,7 +167,8 @@ func (l lowering) rcp(r *rewrite.ConversionRewriter, op, in nvgpu.RcpOp) bool {
 		for i := range v.Shape()[0] {
 			at := llvm.NewConstant(b, ir.I64, ir.I64Attr(i))
 			x := llvm.ExtractElement.New(b, llvm.ExtractElementOp{Vector: xs[0], Position: at}, ir.F32).Result
-			out = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: out, Value: nvvm.RcpApproxFtz.New(b, nvvm.RcpOp{Arg: x}, ir.F32).Result, Position: at}, t).Result
+			out = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: out,
+				Value: nvvm.RcpApproxFtz.New(b, nvvm.RcpOp{Arg: x}, ir.F32).Result, Position: at}, t).Result
 		}
 		return out
 	})

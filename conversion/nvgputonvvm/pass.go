@@ -98,7 +98,8 @@ func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 }
 
 // on is the pattern of an operation, named for it.
-func on[W any](c *llvmtypes.Converter, def ir.Def[W], fn func(r *rewrite.ConversionRewriter, op, in W) bool) rewrite.ConversionPattern {
+func on[W any](c *llvmtypes.Converter, def ir.Def[W],
+	fn func(r *rewrite.ConversionRewriter, op, in W) bool) rewrite.ConversionPattern {
 	return rewrite.ConvertOn(def, c.TypeConverter, def.OpDef.Name, fn)
 }
 

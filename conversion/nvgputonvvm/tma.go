@@ -30,8 +30,9 @@ func (l lowering) load(r *rewrite.ConversionRewriter, op, in nvgpu.TmaAsyncLoadO
 	dst = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: dst}, llvm.Pointer(7)).Result
 	barrier := l.barrier(b, op.Barriers.Type(), in.Barriers, in.ID)
 	box := allToI32(b, in.Coordinates)
-	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b, nvvm.TensorLoadOp{Dst: dst, Descriptor: in.Descriptor, Coordinates: box,
-		MBar: barrier, MulticastMask: in.MulticastMask, Predicate: in.Predicate})
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.New(b,
+		nvvm.TensorLoadOp{Dst: dst, Descriptor: in.Descriptor, Coordinates: box,
+			MBar: barrier, MulticastMask: in.MulticastMask, Predicate: in.Predicate})
 	r.Erase(op.Op)
 	return true
 }
@@ -48,8 +49,9 @@ func (l lowering) store(r *rewrite.ConversionRewriter, op, in nvgpu.TmaAsyncStor
 
 // Numbers of the CUDA driver's CUtensorMapDataType.
 var mapElements = map[ir.Type]int64{
-	ir.IntSigned(8, ir.Unsigned): 0, ir.IntSigned(16, ir.Unsigned): 1, ir.IntSigned(32, ir.Unsigned): 2, ir.IntSigned(64, ir.Unsigned): 4,
-	ir.I32: 3, ir.I64: 5, ir.F16: 6, ir.F32: 7, ir.F64: 8, ir.BF16: 9,
+	ir.IntSigned(8, ir.Unsigned): 0, ir.IntSigned(16, ir.Unsigned): 1, ir.IntSigned(32, ir.Unsigned): 2,
+	ir.IntSigned(64, ir.Unsigned): 4,
+	ir.I32:                        3, ir.I64: 5, ir.F16: 6, ir.F32: 7, ir.F64: 8, ir.BF16: 9,
 }
 
 const (

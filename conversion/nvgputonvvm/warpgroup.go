@@ -161,7 +161,8 @@ func (l lowering) warpgroupStore(r *rewrite.ConversionRewriter, op, in nvgpu.War
 // for accumulator matrix D").
 func storeFragment(b *ir.Builder, registers, dst *ir.Value, firstRow int64) {
 	op := func(def *ir.OpDef, x, y *ir.Value) *ir.Value { return b.Value(def, ir.I32, x, y) }
-	c1, c2, c4, c8, c16, c32 := constI32(b, 1), constI32(b, 2), constI32(b, 4), constI32(b, 8), constI32(b, 16), constI32(b, 32)
+	c1, c2, c4, c8, c16, c32 := constI32(b, 1), constI32(b, 2), constI32(b, 4), constI32(b, 8), constI32(b, 16),
+		constI32(b, 32)
 	tid := nvvm.Register(b, "tid.x")
 	lane, warp := op(llvm.URem.OpDef, tid, c32), op(llvm.UDiv.OpDef, tid, c32)
 	laneRow, laneColumn := op(llvm.UDiv.OpDef, lane, c4), op(llvm.URem.OpDef, lane, c4)

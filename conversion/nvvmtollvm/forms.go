@@ -42,16 +42,20 @@ func guarded[W any](predicate func(W) *ir.Value, text func(W) string) form {
 
 // forms are the operations without an intrinsic.
 var forms = map[*ir.OpDef]form{
-	nvvm.MBarrierInit.OpDef: guarded(func(o nvvm.MBarrierInitOp) *ir.Value { return o.Predicate }, func(o nvvm.MBarrierInitOp) string {
-		return "mbarrier.init" + space(o.Addr) + ".b64 [$0], $1;"
-	}),
-	nvvm.MBarrierArriveExpectTx.OpDef: guarded(func(o nvvm.MBarrierExpectTxOp) *ir.Value { return o.Predicate }, func(o nvvm.MBarrierExpectTxOp) string {
-		return "mbarrier.arrive.expect_tx" + space(o.Addr) + ".b64 _, [$0], $1;"
-	}),
-	nvvm.MBarrierTryWaitParity.OpDef:                always(waitLoop),
-	nvvm.BarrierArrive.OpDef:                        always(barrierArrive),
-	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef: guarded(func(o nvvm.TensorLoadOp) *ir.Value { return o.Predicate }, tensorLoad),
-	nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef:     guarded(func(o nvvm.TensorStoreOp) *ir.Value { return o.Predicate }, tensorStore),
+	nvvm.MBarrierInit.OpDef: guarded(func(o nvvm.MBarrierInitOp) *ir.Value { return o.Predicate },
+		func(o nvvm.MBarrierInitOp) string {
+			return "mbarrier.init" + space(o.Addr) + ".b64 [$0], $1;"
+		}),
+	nvvm.MBarrierArriveExpectTx.OpDef: guarded(func(o nvvm.MBarrierExpectTxOp) *ir.Value { return o.Predicate },
+		func(o nvvm.MBarrierExpectTxOp) string {
+			return "mbarrier.arrive.expect_tx" + space(o.Addr) + ".b64 _, [$0], $1;"
+		}),
+	nvvm.MBarrierTryWaitParity.OpDef: always(waitLoop),
+	nvvm.BarrierArrive.OpDef:         always(barrierArrive),
+	nvvm.CpAsyncBulkTensorSharedClusterGlobal.OpDef: guarded(func(o nvvm.TensorLoadOp) *ir.Value { return o.Predicate },
+		tensorLoad),
+	nvvm.CpAsyncBulkTensorGlobalSharedCTA.OpDef: guarded(func(o nvvm.TensorStoreOp) *ir.Value { return o.Predicate },
+		tensorStore),
 	nvvm.Prefetch.OpDef: guarded(func(o nvvm.PrefetchOp) *ir.Value { return o.Predicate }, func(nvvm.PrefetchOp) string {
 		return "prefetch.tensormap [$0];"
 	}),
@@ -120,5 +124,6 @@ func tensorLoad(o nvvm.TensorLoadOp) string {
 
 func tensorStore(o nvvm.TensorStoreOp) string {
 	dims := len(o.Coordinates)
-	return fmt.Sprintf("cp.async.bulk.tensor.%dd.global.shared::cta.bulk_group [$0, {%s} ], [$1];", dims, registerList(2, dims, ", "))
+	return fmt.Sprintf("cp.async.bulk.tensor.%dd.global.shared::cta.bulk_group [$0, {%s} ], [$1];", dims,
+		registerList(2, dims, ", "))
 }

@@ -22,18 +22,20 @@ Converts poison values of types that LLVM supports.`,
 // Patterns converts ub with the types of c.
 func Patterns(c *llvmtypes.Converter) []rewrite.ConversionPattern {
 	return []rewrite.ConversionPattern{
-		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison", func(r *rewrite.ConversionRewriter, op, _ ub.PoisonOp) bool {
-			t := r.Type(op.Result.Type())
-			if t == nil {
-				return r.Fail(op.Op, "has a type that cannot be converted to LLVM: '%s'", op.Result.Type())
-			}
-			r.Replace(op.Op, llvm.PoisonValue.New(r.Builder, llvm.ValueOp{}, t).Result)
-			return true
-		}),
-		rewrite.ConvertOn(ub.Unreachable, c.TypeConverter, "unreachable", func(r *rewrite.ConversionRewriter, op, _ ub.UnreachableOp) bool {
-			llvm.Unreachable.New(r.Builder, llvm.UnreachableOp{})
-			r.Erase(op.Op)
-			return true
-		}),
+		rewrite.ConvertOn(ub.PoisonOp_, c.TypeConverter, "poison",
+			func(r *rewrite.ConversionRewriter, op, _ ub.PoisonOp) bool {
+				t := r.Type(op.Result.Type())
+				if t == nil {
+					return r.Fail(op.Op, "has a type that cannot be converted to LLVM: '%s'", op.Result.Type())
+				}
+				r.Replace(op.Op, llvm.PoisonValue.New(r.Builder, llvm.ValueOp{}, t).Result)
+				return true
+			}),
+		rewrite.ConvertOn(ub.Unreachable, c.TypeConverter, "unreachable",
+			func(r *rewrite.ConversionRewriter, op, _ ub.UnreachableOp) bool {
+				llvm.Unreachable.New(r.Builder, llvm.UnreachableOp{})
+				r.Erase(op.Op)
+				return true
+			}),
 	}
 }

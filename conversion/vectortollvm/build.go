@@ -10,7 +10,8 @@ import (
 // splat repeats a scalar along a vector of one dimension.
 func (l lowering) splat(b *ir.Builder, x *ir.Value, t *ir.VectorType) *ir.Value {
 	poison := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
-	first := llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: poison, Value: x, Position: llvm.NewInt(b, ir.I32, 0)}, t).Result
+	first := llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: poison, Value: x, Position: llvm.NewInt(b, ir.I32, 0)},
+		t).Result
 	if t.Shape()[0] == 1 {
 		return first
 	}
@@ -20,31 +21,33 @@ func (l lowering) splat(b *ir.Builder, x *ir.Value, t *ir.VectorType) *ir.Value 
 // broadcast repeats the source's rows; what is repeated inside a row is taken
 // element by element.
 func (l lowering) broadcast() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Broadcast, l.c.TypeConverter, "broadcast", func(r *rewrite.ConversionRewriter, op, in vector.BroadcastOp) bool {
-		b := r.Builder
-		t := vectorType(op.Vector)
-		src, isVector := op.Source.Type().(*ir.VectorType)
-		if isVector && !l.isOuterBroadcast(src, t) {
-			return l.rearrange(r, op.Op, in.Source, src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) })
-		}
-		if !isVector && len(t.Shape()) > 1 {
-			r.Replace(op.Op, l.splatRows(b, in.Source, l.c.Type(t)))
+	return rewrite.ConvertOn(vector.Broadcast, l.c.TypeConverter, "broadcast",
+		func(r *rewrite.ConversionRewriter, op, in vector.BroadcastOp) bool {
+			b := r.Builder
+			t := vectorType(op.Vector)
+			src, isVector := op.Source.Type().(*ir.VectorType)
+			if isVector && !l.isOuterBroadcast(src, t) {
+				return l.rearrange(r, op.Op, in.Source, src, t, func(at []int64) []int64 { return clamp(at, src.Shape()) })
+			}
+			if !isVector && len(t.Shape()) > 1 {
+				r.Replace(op.Op, l.splatRows(b, in.Source, l.c.Type(t)))
+				return true
+			}
+			row := in.Source
+			if !isVector {
+				row = l.splat(b, in.Source, innermost(l.c.Type(t)))
+			}
+			r.Replace(op.Op, l.repeat(b, row, l.c.Type(t)))
 			return true
-		}
-		row := in.Source
-		if !isVector {
-			row = l.splat(b, in.Source, innermost(l.c.Type(t)))
-		}
-		r.Replace(op.Op, l.repeat(b, row, l.c.Type(t)))
-		return true
-	})
+		})
 }
 
 // splatRows repeats a scalar along the rows of nested arrays.
 func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 	out := llvm.PoisonValue.New(b, llvm.ValueOp{}, t).Result
 	row := innermost(t)
-	first := llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: llvm.PoisonValue.New(b, llvm.ValueOp{}, row).Result, Value: x, Position: llvm.NewInt(b, ir.I32, 0)}, row).Result
+	first := llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: llvm.PoisonValue.New(b, llvm.ValueOp{}, row).Result,
+		Value: x, Position: llvm.NewInt(b, ir.I32, 0)}, row).Result
 	v := shuffle(b, first, first, make([]int64, row.Shape()[0]))
 	var fill func(t ir.Type, path []int64)
 	fill = func(t ir.Type, path []int64) {
@@ -63,28 +66,29 @@ func (l lowering) splatRows(b *ir.Builder, x *ir.Value, t ir.Type) *ir.Value {
 
 // deinterleave is two shuffles.
 func (l lowering) deinterleave() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave", func(r *rewrite.ConversionRewriter, op, in vector.InterleaveOp) bool {
-		b, t := r.Builder, vectorType(op.Op.Result(0))
-		if len(t.Shape()) != 1 {
-			return r.Fail(op.Op, "is of several dimensions")
-		}
-		if t.Scalable() != nil {
-			even, odd := halves(b, in.Source, l.c.Type(t))
-			r.Replace(op.Op, even, odd)
-			return true
-		}
-		poison := llvm.PoisonValue.New(b, llvm.ValueOp{}, in.Source.Type()).Result
-		half := func(first int64) *ir.Value {
-			mask := make([]int64, t.Shape()[0])
-			for i := range mask {
-				mask[i] = 2*int64(i) + first
+	return rewrite.ConvertOn(vector.Deinterleave, l.c.TypeConverter, "deinterleave",
+		func(r *rewrite.ConversionRewriter, op, in vector.InterleaveOp) bool {
+			b, t := r.Builder, vectorType(op.Op.Result(0))
+			if len(t.Shape()) != 1 {
+				return r.Fail(op.Op, "is of several dimensions")
 			}
-			return shuffle(b, in.Source, poison, mask)
-		}
-		even := half(0)
-		r.Replace(op.Op, even, half(1))
-		return true
-	})
+			if t.Scalable() != nil {
+				even, odd := halves(b, in.Source, l.c.Type(t))
+				r.Replace(op.Op, even, odd)
+				return true
+			}
+			poison := llvm.PoisonValue.New(b, llvm.ValueOp{}, in.Source.Type()).Result
+			half := func(first int64) *ir.Value {
+				mask := make([]int64, t.Shape()[0])
+				for i := range mask {
+					mask[i] = 2*int64(i) + first
+				}
+				return shuffle(b, in.Source, poison, mask)
+			}
+			even := half(0)
+			r.Replace(op.Op, even, half(1))
+			return true
+		})
 }
 
 // isOuterBroadcast reports whether only new leading dimensions are repeated.
@@ -147,44 +151,47 @@ func (l lowering) iota(b *ir.Builder, n int64, elem ir.Type) *ir.Value {
 }
 
 func (l lowering) step() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step", func(r *rewrite.ConversionRewriter, op, _ vector.StepOp) bool {
-		t := vectorType(op.Result)
-		if t.Scalable() != nil {
-			r.Replace(op.Op, r.Builder.Value(llvm.StepVector.Def.OpDef, l.c.Type(t)))
+	return rewrite.ConvertOn(vector.Step, l.c.TypeConverter, "step",
+		func(r *rewrite.ConversionRewriter, op, _ vector.StepOp) bool {
+			t := vectorType(op.Result)
+			if t.Scalable() != nil {
+				r.Replace(op.Op, r.Builder.Value(llvm.StepVector.Def.OpDef, l.c.Type(t)))
+				return true
+			}
+			r.Replace(op.Op, l.iota(r.Builder, t.Shape()[0], l.c.Index()))
 			return true
-		}
-		r.Replace(op.Op, l.iota(r.Builder, t.Shape()[0], l.c.Index()))
-		return true
-	})
+		})
 }
 
 // createMask compares the lanes' numbers with the bound.
 func (l lowering) createMask() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.CreateMask, l.c.TypeConverter, "create-mask", func(r *rewrite.ConversionRewriter, op, in vector.MaskOp) bool {
-		t := vectorType(op.Result)
-		if len(t.Shape()) != 1 || t.Scalable() != nil {
-			return r.Fail(op.Op, "is not of one dimension")
-		}
-		b := r.Builder
-		lanes := l.iota(b, t.Shape()[0], l.c.Index())
-		bound := l.splat(b, in.Bounds[0], lanes.Type().(*ir.VectorType))
-		r.Replace(op.Op, llvm.NewICmp(b, llvm.SLT, lanes, bound))
-		return true
-	})
+	return rewrite.ConvertOn(vector.CreateMask, l.c.TypeConverter, "create-mask",
+		func(r *rewrite.ConversionRewriter, op, in vector.MaskOp) bool {
+			t := vectorType(op.Result)
+			if len(t.Shape()) != 1 || t.Scalable() != nil {
+				return r.Fail(op.Op, "is not of one dimension")
+			}
+			b := r.Builder
+			lanes := l.iota(b, t.Shape()[0], l.c.Index())
+			bound := l.splat(b, in.Bounds[0], lanes.Type().(*ir.VectorType))
+			r.Replace(op.Op, llvm.NewICmp(b, llvm.SLT, lanes, bound))
+			return true
+		})
 }
 
 func (l lowering) constantMask() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ConstantMask, l.c.TypeConverter, "constant-mask", func(r *rewrite.ConversionRewriter, op, _ vector.MaskOp) bool {
-		t := vectorType(op.Result)
-		if len(t.Shape()) != 1 || t.Scalable() != nil {
-			return r.Fail(op.Op, "is not of one dimension")
-		}
-		set := op.Sizes[0]
-		data := make([]byte, t.Shape()[0])
-		for i := range set {
-			data[i] = 1
-		}
-		r.Replace(op.Op, llvm.NewConstant(r.Builder, t, ir.DenseElements(t, string(data))))
-		return true
-	})
+	return rewrite.ConvertOn(vector.ConstantMask, l.c.TypeConverter, "constant-mask",
+		func(r *rewrite.ConversionRewriter, op, _ vector.MaskOp) bool {
+			t := vectorType(op.Result)
+			if len(t.Shape()) != 1 || t.Scalable() != nil {
+				return r.Fail(op.Op, "is not of one dimension")
+			}
+			set := op.Sizes[0]
+			data := make([]byte, t.Shape()[0])
+			for i := range set {
+				data[i] = 1
+			}
+			r.Replace(op.Op, llvm.NewConstant(r.Builder, t, ir.DenseElements(t, string(data))))
+			return true
+		})
 }

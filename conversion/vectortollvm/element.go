@@ -62,7 +62,8 @@ func positions(shape []int64, visit func(at []int64)) {
 }
 
 // rearrange replaces op by a vector whose elements are elements of another.
-func (l lowering) rearrange(r *rewrite.ConversionRewriter, op *ir.Op, src *ir.Value, from, to *ir.VectorType, source func(at []int64) []int64) bool {
+func (l lowering) rearrange(r *rewrite.ConversionRewriter, op *ir.Op, src *ir.Value, from, to *ir.VectorType,
+	source func(at []int64) []int64) bool {
 	if scalable(from, to) {
 		return r.Fail(op, "moves elements of scalable vectors")
 	}
@@ -78,7 +79,8 @@ func (l lowering) rearrange(r *rewrite.ConversionRewriter, op *ir.Op, src *ir.Va
 
 // splitPosition separates the constant leading part of a position from a lane;
 // ok is false when a dimension other than the lane's is not constant.
-func (l lowering) splitPosition(b *ir.Builder, at []ir.Mixed, dynamic []*ir.Value) (static []int64, lane *ir.Value, ok bool) {
+func (l lowering) splitPosition(b *ir.Builder, at []ir.Mixed, dynamic []*ir.Value) (static []int64, lane *ir.Value,
+	ok bool) {
 	for i, m := range at {
 		if m.Value == nil {
 			static = append(static, m.Const)
@@ -93,87 +95,92 @@ func (l lowering) splitPosition(b *ir.Builder, at []ir.Mixed, dynamic []*ir.Valu
 }
 
 func (l lowering) extract() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Extract, l.c.TypeConverter, "extract", func(r *rewrite.ConversionRewriter, op, in vector.ExtractOp) bool {
-		t := vectorType(op.Source)
-		at, lane, ok := l.splitPosition(r.Builder, op.Position(), in.DynamicPosition)
-		if !ok {
-			return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
-		}
-		b := r.Builder
-		_, isVector := op.Result.Type().(*ir.VectorType)
-		switch {
-		case len(at) == 0 && len(t.Shape()) > 0:
-			r.Replace(op.Op, in.Source)
-		case isVector && len(at) < len(t.Shape()):
-			r.Replace(op.Op, llvm.NewExtractValue(b, in.Source, at...))
-		default:
-			row := l.row(b, in.Source, at)
-			if lane == nil {
-				lane = l.lane(b, at)
+	return rewrite.ConvertOn(vector.Extract, l.c.TypeConverter, "extract",
+		func(r *rewrite.ConversionRewriter, op, in vector.ExtractOp) bool {
+			t := vectorType(op.Source)
+			at, lane, ok := l.splitPosition(r.Builder, op.Position(), in.DynamicPosition)
+			if !ok {
+				return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
 			}
-			r.Replace(op.Op, l.elementAt(b, row, t, lane))
-		}
-		return true
-	})
+			b := r.Builder
+			_, isVector := op.Result.Type().(*ir.VectorType)
+			switch {
+			case len(at) == 0 && len(t.Shape()) > 0:
+				r.Replace(op.Op, in.Source)
+			case isVector && len(at) < len(t.Shape()):
+				r.Replace(op.Op, llvm.NewExtractValue(b, in.Source, at...))
+			default:
+				row := l.row(b, in.Source, at)
+				if lane == nil {
+					lane = l.lane(b, at)
+				}
+				r.Replace(op.Op, l.elementAt(b, row, t, lane))
+			}
+			return true
+		})
 }
 
 func (l lowering) insert() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Insert, l.c.TypeConverter, "insert", func(r *rewrite.ConversionRewriter, op, in vector.InsertOp) bool {
-		t := vectorType(op.Dest)
-		at, lane, ok := l.splitPosition(r.Builder, op.Position(), in.DynamicPosition)
-		if !ok {
-			return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
-		}
-		b := r.Builder
-		_, isVector := op.Value.Type().(*ir.VectorType)
-		switch {
-		case len(at) == 0 && len(t.Shape()) > 0:
-			r.Replace(op.Op, in.Value)
-		case isVector && len(at) < len(t.Shape()):
-			r.Replace(op.Op, llvm.NewInsertValue(b, in.Dest, in.Value, at...))
-		default:
-			row := l.row(b, in.Dest, at)
-			if lane == nil {
-				lane = l.lane(b, at)
+	return rewrite.ConvertOn(vector.Insert, l.c.TypeConverter, "insert",
+		func(r *rewrite.ConversionRewriter, op, in vector.InsertOp) bool {
+			t := vectorType(op.Dest)
+			at, lane, ok := l.splitPosition(r.Builder, op.Position(), in.DynamicPosition)
+			if !ok {
+				return r.Fail(op.Op, "has a position that is not constant in an outer dimension")
 			}
-			row = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: row, Value: in.Value, Position: lane}, row.Type()).Result
-			if len(at) > 1 {
-				row = llvm.NewInsertValue(b, in.Dest, row, at[:len(at)-1]...)
+			b := r.Builder
+			_, isVector := op.Value.Type().(*ir.VectorType)
+			switch {
+			case len(at) == 0 && len(t.Shape()) > 0:
+				r.Replace(op.Op, in.Value)
+			case isVector && len(at) < len(t.Shape()):
+				r.Replace(op.Op, llvm.NewInsertValue(b, in.Dest, in.Value, at...))
+			default:
+				row := l.row(b, in.Dest, at)
+				if lane == nil {
+					lane = l.lane(b, at)
+				}
+				row = llvm.InsertElement.New(b, llvm.InsertElementOp{Vector: row, Value: in.Value, Position: lane},
+					row.Type()).Result
+				if len(at) > 1 {
+					row = llvm.NewInsertValue(b, in.Dest, row, at[:len(at)-1]...)
+				}
+				r.Replace(op.Op, row)
 			}
-			r.Replace(op.Op, row)
-		}
-		return true
-	})
+			return true
+		})
 }
 
 func (l lowering) fromElements() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.FromElements, l.c.TypeConverter, "from-elements", func(r *rewrite.ConversionRewriter, op, in vector.FromElementsOp) bool {
-		b := r.Builder
-		t := vectorType(op.Dest)
-		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result
-		i := 0
-		positions(t.Shape(), func(at []int64) {
-			out = l.withElement(b, out, in.Operand(i), at, l.lane(b, at))
-			i++
+	return rewrite.ConvertOn(vector.FromElements, l.c.TypeConverter, "from-elements",
+		func(r *rewrite.ConversionRewriter, op, in vector.FromElementsOp) bool {
+			b := r.Builder
+			t := vectorType(op.Dest)
+			out := llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result
+			i := 0
+			positions(t.Shape(), func(at []int64) {
+				out = l.withElement(b, out, in.Operand(i), at, l.lane(b, at))
+				i++
+			})
+			r.Replace(op.Op, out)
+			return true
 		})
-		r.Replace(op.Op, out)
-		return true
-	})
 }
 
 // toElements reads the elements that are used.
 func (l lowering) toElements() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.ToElements, l.c.TypeConverter, "to-elements", func(r *rewrite.ConversionRewriter, op, in vector.ToElementsOp) bool {
-		t := vectorType(op.Source)
-		var out [][]*ir.Value
-		positions(t.Shape(), func(at []int64) {
-			if !op.Result(len(out)).HasUses() {
-				out = append(out, nil)
-				return
-			}
-			out = append(out, []*ir.Value{l.element(r.Builder, in.Source, t, at)})
+	return rewrite.ConvertOn(vector.ToElements, l.c.TypeConverter, "to-elements",
+		func(r *rewrite.ConversionRewriter, op, in vector.ToElementsOp) bool {
+			t := vectorType(op.Source)
+			var out [][]*ir.Value
+			positions(t.Shape(), func(at []int64) {
+				if !op.Result(len(out)).HasUses() {
+					out = append(out, nil)
+					return
+				}
+				out = append(out, []*ir.Value{l.element(r.Builder, in.Source, t, at)})
+			})
+			r.ReplaceN(op.Op, out)
+			return true
 		})
-		r.ReplaceN(op.Op, out)
-		return true
-	})
 }

@@ -32,8 +32,10 @@ type runner struct {
 // Options declares the pass's options.
 func (p *runner) Options(o *pass.Options) {
 	o.Bool("reassociate-fp-reductions", &p.reassociate, "Allows llvm to reassociate floating-point reductions for speed")
-	o.Bool("use-vector-alignment", &p.vectorAligned, "Use the preferred alignment of a vector type in load/store operations instead of the alignment of the element type of the memref. This flag is intended for use with hardware which requiresvector alignment, or in application contexts where it is known all vector access are naturally aligned. If operations have an alignment attribute set, the alignment attribute takes priority over this option")
-	o.Bool("force-32bit-vector-indices", &p.narrow, "Allows compiler to assume vector indices fit in 32-bit if that yields faster code")
+	o.Bool("use-vector-alignment", &p.vectorAligned,
+		"Use the preferred alignment of a vector type in load/store operations instead of the alignment of the element type of the memref. This flag is intended for use with hardware which requiresvector alignment, or in application contexts where it is known all vector access are naturally aligned. If operations have an alignment attribute set, the alignment attribute takes priority over this option")
+	o.Bool("force-32bit-vector-indices", &p.narrow,
+		"Allows compiler to assume vector indices fit in 32-bit if that yields faster code")
 }
 
 // Run converts everything inside op.
@@ -64,7 +66,8 @@ func (l lowering) patterns() []rewrite.ConversionPattern {
 	return append(l.scalablePatterns(), []rewrite.ConversionPattern{
 		l.broadcast(), l.fromElements(), l.toElements(), l.step(), l.createMask(), l.constantMask(),
 		l.extract(), l.insert(), l.shuffle(), l.bitcast(), l.shapeCast(), l.transpose(), l.extractSlice(), l.insertSlice(),
-		l.fma(), l.reduction(), l.maskedReduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(), l.transferWrite(),
+		l.fma(), l.reduction(), l.maskedReduction(), l.load(), l.store(), l.maskedLoad(), l.maskedStore(), l.transferRead(),
+		l.transferWrite(),
 		l.deinterleave(), l.gather(), l.scatter(), l.expandLoad(), l.compressStore(), l.typeCast(), l.print(),
 	}...)
 }

@@ -202,7 +202,8 @@ func constantMask(r *rewrite.Rewriter, op vector.MaskOp) bool {
 }
 
 // maskBounds makes a mask of what a transfer of one dimension may not reach.
-func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value, mask *ir.Value, perm ir.AffineMap, t *ir.VectorType, group int) bool {
+func (p preparer) maskBounds(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value, mask *ir.Value,
+	perm ir.AffineMap, t *ir.VectorType, group int) bool {
 	m, ok := base.Type().(*ir.MemRefType)
 	flags := op.Attr("in_bounds").(*ir.ArrayAttr).Elems()
 	if !ok || isMasked(op) || len(t.Shape()) != 1 || len(flags) != 1 || flags[0] == ir.Attr(ir.True) || !isMinor(m, perm) {
@@ -264,7 +265,8 @@ func writeAsStore(r *rewrite.Rewriter, op vector.TransferWriteOp) bool {
 		return false
 	}
 	if op.Mask != nil {
-		vector.MaskedStore.New(r.Builder, vector.MaskedOp{Memory: op.Memory, Indices: op.Indices, Mask: op.Mask, Vector: op.Value})
+		vector.MaskedStore.New(r.Builder, vector.MaskedOp{Memory: op.Memory, Indices: op.Indices, Mask: op.Mask,
+			Vector: op.Value})
 	} else {
 		vector.Store.New(r.Builder, vector.StoreOp{Value: op.Value, Memory: op.Memory, Indices: op.Indices})
 	}

@@ -88,7 +88,8 @@ func neutral(b *ir.Builder, k vector.Kind, t ir.Type) *ir.Value {
 func neutralOf(k vector.Kind, elem ir.Type) ir.Attr {
 	if f, ok := elem.(*ir.FloatType); ok {
 		v, ok := map[vector.Kind]float64{
-			vector.Add: math.Copysign(0, -1), vector.Mul: 1, vector.MinNumF: math.Copysign(math.NaN(), -1), vector.MaxNumF: math.NaN(),
+			vector.Add: math.Copysign(0, -1), vector.Mul: 1, vector.MinNumF: math.Copysign(math.NaN(), -1),
+			vector.MaxNumF:  math.NaN(),
 			vector.MinimumF: math.Inf(1), vector.MaximumF: math.Inf(-1),
 		}[k]
 		if !ok {

@@ -121,7 +121,8 @@ func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool 
 	src, t := vectorType(v), vectorType(into)
 	offsets := op.Offsets()
 	lead := len(t.Shape()) - len(src.Shape())
-	if len(src.Shape()) == 0 || src != t && lead == 0 && scalable(src, t) && rowType(src) == nil || scalable(t) && rowType(t) == nil {
+	if len(src.Shape()) == 0 || src != t && lead == 0 && scalable(src, t) && rowType(src) == nil || scalable(t) &&
+		rowType(t) == nil {
 		return false
 	}
 	b := r.Builder
@@ -161,8 +162,9 @@ func insertSliceByRow(r *rewrite.Rewriter, op vector.InsertStridedSliceOp) bool 
 // combining are the operations of reductions: on integers and on floats.
 var combining = map[vector.Kind][2]*ir.OpDef{
 	vector.Add: {arith.AddI.OpDef, arith.AddF.OpDef}, vector.Mul: {arith.MulI.OpDef, arith.MulF.OpDef},
-	vector.MinUI: {arith.MinUI.OpDef, nil}, vector.MinSI: {arith.MinSI.OpDef, nil}, vector.MaxUI: {arith.MaxUI.OpDef, nil}, vector.MaxSI: {arith.MaxSI.OpDef, nil},
-	vector.And: {arith.AndI.OpDef, nil}, vector.Or: {arith.OrI.OpDef, nil}, vector.XOr: {arith.XOrI.OpDef, nil},
+	vector.MinUI: {arith.MinUI.OpDef, nil}, vector.MinSI: {arith.MinSI.OpDef, nil}, vector.MaxUI: {arith.MaxUI.OpDef, nil},
+	vector.MaxSI: {arith.MaxSI.OpDef, nil},
+	vector.And:   {arith.AndI.OpDef, nil}, vector.Or: {arith.OrI.OpDef, nil}, vector.XOr: {arith.XOrI.OpDef, nil},
 	vector.MinNumF: {nil, arith.MinNumF.OpDef}, vector.MaxNumF: {nil, arith.MaxNumF.OpDef},
 	vector.MinimumF: {nil, arith.MinimumF.OpDef}, vector.MaximumF: {nil, arith.MaximumF.OpDef},
 }
@@ -357,7 +359,8 @@ func toElementsByRow(r *rewrite.Rewriter, op vector.ToElementsOp) bool {
 	var out []*ir.Value
 	for _, row := range rows {
 		n, _ := ir.NumElements(vectorType(row).Shape())
-		out = append(out, vector.ToElements.New(b, vector.ToElementsOp{Source: row}, slices.Repeat([]ir.Type{t.Elem()}, int(n))...).Op.Results()...)
+		out = append(out, vector.ToElements.New(b, vector.ToElementsOp{Source: row},
+			slices.Repeat([]ir.Type{t.Elem()}, int(n))...).Op.Results()...)
 	}
 	r.Replace(op.Op, out...)
 	return true

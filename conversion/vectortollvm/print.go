@@ -13,34 +13,36 @@ import (
 // punctuationFunctions are those of MLIR's runner that print what stands between
 // values.
 var punctuationFunctions = map[vector.Punctuation]string{
-	vector.OpenParen: "printOpen", vector.CloseParen: "printClose", vector.Comma: "printComma", vector.Newline: "printNewline",
+	vector.OpenParen: "printOpen", vector.CloseParen: "printClose", vector.Comma: "printComma",
+	vector.Newline: "printNewline",
 }
 
 // print calls the functions of MLIR's runner. Vectors are printed by
 // convert-vector-to-scf, element by element.
 func (l lowering) print() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Print, l.c.TypeConverter, "print", func(r *rewrite.ConversionRewriter, op, in vector.PrintOp) bool {
-		module := ir.NearestSymbolTable(op.Op)
-		if module == nil {
-			return r.Fail(op.Op, "is in no module")
-		}
-		b := r.Builder
-		switch {
-		case op.Source != nil:
-			name, v := l.printed(b, op.Source.Type(), in.Source)
-			if v == nil {
-				return r.Fail(op.Op, "prints a value of type '%s', for which there is no function", op.Source.Type())
+	return rewrite.ConvertOn(vector.Print, l.c.TypeConverter, "print",
+		func(r *rewrite.ConversionRewriter, op, in vector.PrintOp) bool {
+			module := ir.NearestSymbolTable(op.Op)
+			if module == nil {
+				return r.Fail(op.Op, "is in no module")
 			}
-			callPrinter(r, module, name, v)
-		case op.StringLiteral.OK:
-			callPrinter(r, module, "printString", printedText(r, module, op.StringLiteral.V))
-		}
-		if name, ok := punctuationFunctions[op.Punctuation.V]; ok && !op.StringLiteral.OK {
-			callPrinter(r, module, name)
-		}
-		r.Erase(op.Op)
-		return true
-	})
+			b := r.Builder
+			switch {
+			case op.Source != nil:
+				name, v := l.printed(b, op.Source.Type(), in.Source)
+				if v == nil {
+					return r.Fail(op.Op, "prints a value of type '%s', for which there is no function", op.Source.Type())
+				}
+				callPrinter(r, module, name, v)
+			case op.StringLiteral.OK:
+				callPrinter(r, module, "printString", printedText(r, module, op.StringLiteral.V))
+			}
+			if name, ok := punctuationFunctions[op.Punctuation.V]; ok && !op.StringLiteral.OK {
+				callPrinter(r, module, name)
+			}
+			r.Erase(op.Op)
+			return true
+		})
 }
 
 // printed is a scalar as its function takes it, nil where there is none.
@@ -81,7 +83,10 @@ func widened(b *ir.Builder, extend ir.Def[arith.CastOp], v *ir.Value) *ir.Value 
 // callPrinter calls a function that returns nothing, and declares it in the module.
 func callPrinter(r *rewrite.ConversionRewriter, module *ir.Op, name string, args ...*ir.Value) {
 	if ir.LookupSymbol(module, name) == nil {
-		atStart(r, module, func(b *ir.Builder) { llvm.NewFunc(b, name, llvm.Function(llvm.Void, ir.ValueTypes(args), false)) })
+		atStart(r, module, func(b *ir.Builder) {
+			llvm.NewFunc(b, name,
+				llvm.Function(llvm.Void, ir.ValueTypes(args), false))
+		})
 	}
 	llvm.NewCall(r.Builder, nil, name, args...)
 }

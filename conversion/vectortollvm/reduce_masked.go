@@ -25,27 +25,28 @@ func predicated(k vector.Kind, elem ir.Type) (def llvm.IntrinsicOf[llvm.VPReduce
 
 // maskedReduction reduces under a mask all lanes that there are.
 func (l lowering) maskedReduction() rewrite.ConversionPattern {
-	return rewrite.ConvertOn(vector.Mask, l.c.TypeConverter, "masked-reduction", func(r *rewrite.ConversionRewriter, op, in vector.MaskingOp) bool {
-		o, ok := vector.Reduction.Cast(op.Masked())
-		if !ok || op.Passthru != nil {
-			return r.Fail(op.Op, "masks no reduction")
-		}
-		t := l.c.Type(o.Dest.Type())
-		def, ok := predicated(o.Kind, t)
-		if !ok {
-			return r.Fail(op.Op, "combines by %s", o.Kind)
-		}
-		b := r.Builder
-		reduce := llvm.VPReduceOp{Vector: r.Remap(o.Vector), Mask: in.Mask}
-		if o.Acc != nil {
-			reduce.Start = r.Remap(o.Acc)
-		} else {
-			reduce.Start = llvm.NewConstant(b, t, startOf(o.Kind, t))
-		}
-		reduce.Length = l.length(b, vectorType(o.Vector))
-		r.Replace(op.Op, def.New(b, reduce, t).Result)
-		return true
-	})
+	return rewrite.ConvertOn(vector.Mask, l.c.TypeConverter, "masked-reduction",
+		func(r *rewrite.ConversionRewriter, op, in vector.MaskingOp) bool {
+			o, ok := vector.Reduction.Cast(op.Masked())
+			if !ok || op.Passthru != nil {
+				return r.Fail(op.Op, "masks no reduction")
+			}
+			t := l.c.Type(o.Dest.Type())
+			def, ok := predicated(o.Kind, t)
+			if !ok {
+				return r.Fail(op.Op, "combines by %s", o.Kind)
+			}
+			b := r.Builder
+			reduce := llvm.VPReduceOp{Vector: r.Remap(o.Vector), Mask: in.Mask}
+			if o.Acc != nil {
+				reduce.Start = r.Remap(o.Acc)
+			} else {
+				reduce.Start = llvm.NewConstant(b, t, startOf(o.Kind, t))
+			}
+			reduce.Length = l.length(b, vectorType(o.Vector))
+			r.Replace(op.Op, def.New(b, reduce, t).Result)
+			return true
+		})
 }
 
 // startOf is what a reduction without an accumulator starts from; a sum starts from +0,

@@ -12,15 +12,18 @@ import (
 // contiguous to loops over elements.
 func elementPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		on(vector.TransferRead, "read-elements", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return byElement(r, op.Op) }),
-		on(vector.TransferWrite, "write-elements", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return byElement(r, op.Op) }),
+		on(vector.TransferRead, "read-elements",
+			func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return byElement(r, op.Op) }),
+		on(vector.TransferWrite, "write-elements",
+			func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return byElement(r, op.Op) }),
 	}
 }
 
 func byElement(r *rewrite.Rewriter, op *ir.Op) bool {
 	t, _ := transferOf(op)
 	m := t.memory()
-	if m == nil || len(t.vector.Shape()) != 1 || len(t.perm.Results()) != 1 || t.vector.Scalable() != nil || contiguous(m, t.perm) {
+	if m == nil || len(t.vector.Shape()) != 1 || len(t.perm.Results()) != 1 || t.vector.Scalable() != nil ||
+		contiguous(m, t.perm) {
 		return false
 	}
 	b := r.Builder

@@ -17,10 +17,18 @@ const label = "__vector_to_scf_lowering__"
 // loopPatterns give transfers buffers, and make loops of those that have one.
 func (l lowering) loopPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		on(vector.TransferRead, "read-through-buffer", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return l.prepare(r, op.Op) }),
-		on(vector.TransferWrite, "write-through-buffer", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return l.prepare(r, op.Op) }),
-		on(vector.TransferRead, "read-loop", func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return l.loop(r, op.Op) }),
-		on(vector.TransferWrite, "write-loop", func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return l.loop(r, op.Op) }),
+		on(vector.TransferRead, "read-through-buffer",
+			func(r *rewrite.Rewriter, op vector.TransferReadOp) bool { return l.prepare(r, op.Op) }),
+		on(vector.TransferWrite, "write-through-buffer",
+			func(r *rewrite.Rewriter, op vector.TransferWriteOp) bool { return l.prepare(r, op.Op) }),
+		on(vector.TransferRead, "read-loop", func(r *rewrite.Rewriter,
+			op vector.TransferReadOp) bool {
+			return l.loop(r, op.Op)
+		}),
+		on(vector.TransferWrite, "write-loop", func(r *rewrite.Rewriter,
+			op vector.TransferWriteOp) bool {
+			return l.loop(r, op.Op)
+		}),
 	}
 }
 

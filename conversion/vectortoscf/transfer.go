@@ -25,10 +25,12 @@ type transfer struct {
 
 func transferOf(op *ir.Op) (transfer, bool) {
 	if r, ok := vector.TransferRead.Cast(op); ok {
-		return transfer{op, true, r.Vector.Type().(*ir.VectorType), nil, r.Memory, r.Indices, r.Padding, r.Mask, r.Permutation(), r.InBounds()}, true
+		return transfer{op, true, r.Vector.Type().(*ir.VectorType), nil, r.Memory, r.Indices, r.Padding, r.Mask,
+			r.Permutation(), r.InBounds()}, true
 	}
 	if w, ok := vector.TransferWrite.Cast(op); ok {
-		return transfer{op, false, w.Value.Type().(*ir.VectorType), w.Value, w.Memory, w.Indices, nil, w.Mask, w.Permutation(), w.InBounds()}, true
+		return transfer{op, false, w.Value.Type().(*ir.VectorType), w.Value, w.Memory, w.Indices, nil, w.Mask,
+			w.Permutation(), w.InBounds()}, true
 	}
 	return transfer{}, false
 }
@@ -90,7 +92,8 @@ func (t transfer) without() transfer {
 // guarded runs inside where step i of the vector's first dimension is in bounds
 // and its element of a mask of one dimension is set, else outside, each of which
 // returns what the steps carry.
-func (t transfer) guarded(b *ir.Builder, i *ir.Value, carried []ir.Type, inside, outside func(b *ir.Builder) []*ir.Value) []*ir.Value {
+func (t transfer) guarded(b *ir.Builder, i *ir.Value, carried []ir.Type, inside,
+	outside func(b *ir.Builder) []*ir.Value) []*ir.Value {
 	var cond *ir.Value
 	dim, moves := t.memoryDim()
 	if moves && !t.inBounds[0] {
@@ -148,7 +151,8 @@ func asElement(b *ir.Builder, v *ir.Value) *ir.Value {
 
 func insertAt(b *ir.Builder, v, into *ir.Value, at ...ir.Mixed) *ir.Value {
 	dynamic, static := ir.SplitMixed(at)
-	return vector.Insert.New(b, vector.InsertOp{Value: v, Dest: into, DynamicPosition: dynamic, StaticPosition: static}).Result
+	return vector.Insert.New(b, vector.InsertOp{Value: v, Dest: into, DynamicPosition: dynamic,
+		StaticPosition: static}).Result
 }
 
 func broadcast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {

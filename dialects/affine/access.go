@@ -22,7 +22,8 @@ func (a AccessOp) MapOperands() []*ir.Value { return a.Indices }
 // The accesses.
 var (
 	Load = ir.Define(ir.Spec[AccessOp]{
-		Name: "affine.load", Syntax: "$memref `[` affine-expressions `]` attr-dict `:` type($memref)", Summary: "affine load operation",
+		Name: "affine.load", Syntax: "$memref `[` affine-expressions `]` attr-dict `:` type($memref)",
+		Summary: "affine load operation",
 		Doc: ir.DocExample("Reads an element. The indices are affine expressions of dimensions, and of symbols where they are "+
 			"marked so.", "%m: memref<100x100xf32>, %i: index, %n: index",
 			"%0 = affine.load %m[%i + 3, symbol(%n)] : memref<100x100xf32>"),
@@ -55,7 +56,8 @@ var (
 		Fold: foldLoad,
 	})
 	Store = ir.Define(ir.Spec[AccessOp]{
-		Name: "affine.store", Syntax: "$value `,` $memref `[` affine-expressions `]` attr-dict `:` type($memref)", Summary: "affine store operation",
+		Name: "affine.store", Syntax: "$value `,` $memref `[` affine-expressions `]` attr-dict `:` type($memref)",
+		Summary: "affine store operation",
 		Doc: ir.DocExample("Writes an element; the indices are as those of `affine.load`.",
 			"%v: f32, %m: memref<100x100xf32>, %i: index", "affine.store %v, %m[%i + 3, 0] : memref<100x100xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
@@ -115,7 +117,8 @@ var (
 	})
 	VectorStore = ir.Define(ir.Spec[AccessOp]{
 		Name: "affine.vector_store", Syntax: "$value `,` $memref `[` affine-expressions `]` attr-dict `:` type($memref) `,` type($value)", Summary: "affine vector store operation",
-		Doc: ir.DocExample("Writes a vector to consecutive elements.", "%v: vector<8xf32>, %m: memref<100x100xf32>, %i: index",
+		Doc: ir.DocExample("Writes a vector to consecutive elements.",
+			"%v: vector<8xf32>, %m: memref<100x100xf32>, %i: index",
 			"affine.vector_store %v, %m[%i, 0] : memref<100x100xf32>, vector<8xf32>"),
 		Fields: func(o *AccessOp) []ir.Field {
 			return []ir.Field{

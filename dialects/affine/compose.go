@@ -89,7 +89,8 @@ func composed(m ir.AffineMap, operands []ir.Mixed) (ir.AffineMap, []*ir.Value) {
 // Compose replaces operands that are results of affine.apply by the operands of
 // those, as long as there are any, and makes the map canonical.
 func Compose(m ir.AffineMap, operands []*ir.Value) (ir.AffineMap, []*ir.Value) {
-	c := composer{m: m, dims: append([]*ir.Value(nil), operands[:m.NumDims()]...), syms: append([]*ir.Value(nil), operands[m.NumDims():]...)}
+	c := composer{m: m, dims: append([]*ir.Value(nil), operands[:m.NumDims()]...),
+		syms: append([]*ir.Value(nil), operands[m.NumDims():]...)}
 	for c.step() {
 	}
 	m, operands = c.pruned()
@@ -131,7 +132,8 @@ func applyOf(v *ir.Value) (ApplyOp, bool) {
 
 func (c *composer) replace(apply ApplyOp, at int, dim bool) {
 	inner, operands := Canonical(apply.Map(), apply.MapOperands)
-	shiftedDims, shiftedSyms := variables(inner.NumDims(), len(c.dims), ir.Dim), variables(inner.NumSymbols(), len(c.syms), ir.Sym)
+	shiftedDims, shiftedSyms := variables(inner.NumDims(), len(c.dims), ir.Dim),
+		variables(inner.NumSymbols(), len(c.syms), ir.Sym)
 	e := inner.Results()[0].Replace(shiftedDims, shiftedSyms)
 	dims, syms := variables(len(c.dims), 0, ir.Dim), variables(len(c.syms), 0, ir.Sym)
 	if dim {

@@ -176,7 +176,8 @@ var DmaWait = ir.Define(ir.Spec[DmaWaitOp]{
 	},
 	Verify: func(d DmaWaitOp) error {
 		m := d.MapAttr.Map()
-		if m.NumDims()+m.NumSymbols() != len(d.TagIndices) || len(m.Results()) != len(d.TagMemRef.Type().(*ir.MemRefType).Shape()) {
+		if m.NumDims()+m.NumSymbols() != len(d.TagIndices) ||
+			len(m.Results()) != len(d.TagMemRef.Type().(*ir.MemRefType).Shape()) {
 			return d.Errorf("expected as many indices as the tag's map has inputs, and as many results as the tag has dimensions")
 		}
 		return verifyEither(d.Op, d.TagIndices, "index")

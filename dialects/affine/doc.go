@@ -16,7 +16,8 @@ var Dialect = &ir.Dialect{
 	Doc: "Loops, conditions and accesses in which every bound and index is an affine map. Operands of maps are dimensions " +
 		"(loop variables) or symbols (values fixed for the whole function), so that accesses can be analysed.",
 	Ops: []*ir.OpDef{
-		Apply.OpDef, DelinearizeIndex.OpDef, DmaStart.OpDef, DmaWait.OpDef, For.OpDef, If.OpDef, LinearizeIndex.OpDef, Load.OpDef, Max.OpDef, Min.OpDef,
+		Apply.OpDef, DelinearizeIndex.OpDef, DmaStart.OpDef, DmaWait.OpDef, For.OpDef, If.OpDef, LinearizeIndex.OpDef,
+		Load.OpDef, Max.OpDef, Min.OpDef,
 		Parallel.OpDef, Prefetch.OpDef, Store.OpDef, VectorLoad.OpDef, VectorStore.OpDef, Yield.OpDef,
 	},
 	Constant: func(b *ir.Builder, value ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {

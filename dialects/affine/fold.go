@@ -167,7 +167,10 @@ func foldIf(o IfOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	constraints, eq := o.Set().Constraints()
 	m := ir.NewAffineMap(o.Set().NumDims(), o.Set().NumSymbols(), constraints...)
 	c, values := m, o.Operands
-	if slices.ContainsFunc(values, func(v *ir.Value) bool { return v.DefiningOp() != nil && v.DefiningOp().Name() == "affine.apply" }) {
+	if slices.ContainsFunc(values, func(v *ir.Value) bool {
+		return v.DefiningOp() != nil &&
+			v.DefiningOp().Name() == "affine.apply"
+	}) {
 		c, values = Compose(c, values)
 	}
 	c, values = Canonical(c, values)

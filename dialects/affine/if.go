@@ -19,7 +19,8 @@ const ifExample = "```mlir\nfunc.func @example(%i: index, %n: index, %a: f32, %b
 // If is `affine.if`.
 var If = ir.Define(ir.Spec[IfOp]{
 	Name: "affine.if", Syntax: "$condition `(` dims `)` (`[` symbols `]`)? (`->` type($results)^)? $thenRegion (`else` $elseRegion^)? attr-dict", Summary: "if-then-else operation",
-	Doc:    "Runs its first region if the operands satisfy an integer set, else its second, if it has one.\n\n" + ifExample,
+	Doc: "Runs its first region if the operands satisfy an integer set, else its second, if it has one.\n\n" +
+		ifExample,
 	Traits: ir.RecursiveMemoryEffects | ir.NoRegionArguments,
 	Speculatable: func(o IfOp) bool {
 		constraints, _ := o.Set().Constraints()

@@ -18,7 +18,8 @@ type DelinearizeIndexOp struct {
 
 // DelinearizeIndex is `affine.delinearize_index`.
 var DelinearizeIndex = ir.Define(ir.Spec[DelinearizeIndexOp]{
-	Name: "affine.delinearize_index", Syntax: "$linear_index `into` `(` basis `)` attr-dict `:` type($multi_index)", Summary: "delinearize an index",
+	Name: "affine.delinearize_index", Syntax: "$linear_index `into` `(` basis `)` attr-dict `:` type($multi_index)",
+	Summary: "delinearize an index",
 	Doc: ir.DocExample("Splits an index into digits of a mixed radix, the greatest first. Without a first basis element "+
 		"the first digit is not bounded.", "%i: index, %n: index",
 		"%0:3 = affine.delinearize_index %i into (16, %n, 32) : index, index, index"),
@@ -101,7 +102,8 @@ type LinearizeIndexOp struct {
 
 // disjointC is upstream's unit property, which is false and not absent when it
 // is not set.
-var disjointC = ir.AttrConstraint{Summary: "unit property", OK: func(a ir.Attr) bool { return a == ir.Attr(ir.Unit) || a == ir.Attr(ir.False) }}
+var disjointC = ir.AttrConstraint{Summary: "unit property",
+	OK: func(a ir.Attr) bool { return a == ir.Attr(ir.Unit) || a == ir.Attr(ir.False) }}
 
 // LinearizeIndex is `affine.linearize_index`.
 var LinearizeIndex = ir.Define(ir.Spec[LinearizeIndexOp]{
@@ -169,7 +171,8 @@ func (op LinearizeIndexOp) Disjoint() bool { return op.Op.Prop(1) == ir.Attr(ir.
 // NewLinearize joins digits to an index; the basis has a radix for each.
 func NewLinearize(b *ir.Builder, digits []*ir.Value, basis []ir.Mixed, disjoint bool) *ir.Value {
 	dynamic, static := ir.SplitMixed(basis)
-	st := ir.OpState{Def: LinearizeIndex.OpDef, Operands: append(append([]*ir.Value(nil), digits...), dynamic...), Types: []ir.Type{ir.Index}}
+	st := ir.OpState{Def: LinearizeIndex.OpDef, Operands: append(append([]*ir.Value(nil), digits...), dynamic...),
+		Types: []ir.Type{ir.Index}}
 	st.SetProp("static_basis", ir.DenseI64(static...))
 	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(digits)), int64(len(dynamic))))
 	if disjoint {

@@ -32,7 +32,8 @@ const (
 
 // Reductions are the keywords of the attribute `reductions`, by their number
 // (upstream's AtomicRMWKind).
-var Reductions = []string{"addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf", "minnumf",
+var Reductions = []string{"addf", "addi", "andi", "assign", "maximumf", "maxnumf", "maxs", "maxu", "minimumf",
+	"minnumf",
 	"mins", "minu", "mulf", "muli", "ori", "xori"}
 
 var reductionC = ir.ArrayOf(ir.IntEnum(ir.I64, Reductions...), "Reduction ops")

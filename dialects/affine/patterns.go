@@ -47,7 +47,8 @@ func compose(r *rewrite.Rewriter, op *ir.Op, first int) bool {
 	}
 	props := slices.Clone(op.Props())
 	props[op.Def().AttrIndex("map")] = ir.AffineMapOf(c)
-	st := ir.OpState{Def: op.Def(), Operands: append(operands[:first:first], values...), Types: op.ResultTypes(), Props: props}
+	st := ir.OpState{Def: op.Def(), Operands: append(operands[:first:first], values...), Types: op.ResultTypes(),
+		Props: props}
 	r.ReplaceWith(op, st)
 	return true
 }

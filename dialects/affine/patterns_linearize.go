@@ -125,7 +125,8 @@ func dropUnitDigits(r *rewrite.Rewriter, op DelinearizeIndexOp) bool {
 func newDelinearize(r *rewrite.Rewriter, index *ir.Value, basis []ir.Mixed, n int) []*ir.Value {
 	dynamic, static := ir.SplitMixed(basis)
 	st := ir.OpState{
-		Def: DelinearizeIndex.OpDef, Operands: append([]*ir.Value{index}, dynamic...), Types: slices.Repeat([]ir.Type{ir.Index}, n)}
+		Def: DelinearizeIndex.OpDef, Operands: append([]*ir.Value{index}, dynamic...),
+		Types: slices.Repeat([]ir.Type{ir.Index}, n)}
 	st.SetProp("static_basis", ir.DenseI64(static...))
 	return r.Create(st).Results()
 }

@@ -92,7 +92,8 @@ func isDimOfTopLevel(dim *ir.Op, scope *ir.Region) bool {
 	t, ok := source.Type().(*ir.MemRefType)
 	alloc := source.DefiningOp()
 	d, known := rewrite.IntConstant(dim.Operand(1))
-	if !ok || alloc == nil || alloc.Name() != "memref.alloc" && alloc.Name() != "memref.alloca" || !known || d < 0 || d >= int64(len(t.Shape())) {
+	if !ok || alloc == nil || alloc.Name() != "memref.alloc" && alloc.Name() != "memref.alloca" || !known || d < 0 ||
+		d >= int64(len(t.Shape())) {
 		return false
 	}
 	given := 0

@@ -12,7 +12,9 @@ import (
 func TestTogether(t *testing.T) {
 	byOne := []string{
 		"tile.print", "tile.assert", "tile.nanosleep", "comm.post_words", "comm.take_words", // of what the thread has
-		"tile.kernel", "tile.role", "comm.symm_alloc", "comm.signal_alloc", "comm.all_gather_into", "comm.reduce_scatter_into", "comm.all_reduce_into", "comm.all_to_all_into", // around it
+		// around it
+		"tile.kernel", "tile.role", "comm.symm_alloc", "comm.signal_alloc", "comm.all_gather_into",
+		"comm.reduce_scatter_into", "comm.all_reduce_into", "comm.all_to_all_into",
 	}
 	for _, d := range Dialects() {
 		if d.Name != "tile" && d.Name != "comm" {

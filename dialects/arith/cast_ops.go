@@ -18,7 +18,8 @@ type CastOp struct {
 
 // AreCastCompatible implements [ir.CastLike].
 func (o CastOp) AreCastCompatible(in, out []ir.Type) bool {
-	return len(in) == o.NumOperands() && len(out) == 1 && sameShape(in[0], out[0]) && encoding(in[0]) == encoding(out[0]) &&
+	return len(in) == o.NumOperands() && len(out) == 1 && sameShape(in[0], out[0]) &&
+		encoding(in[0]) == encoding(out[0]) &&
 		castRules[o.Name()](castElem(in[0]), castElem(out[0]))
 }
 
@@ -39,15 +40,18 @@ var (
 		fixedWidthLike, fixedWidthLike, nil, foldExt(signExtend))
 	TruncI = cast("trunci", "integer truncation operation",
 		"Drops the high bits. `overflow<nsw, nuw>` asserts that the signed or unsigned value stays the same.", "i32", "i8",
-		fixedWidthLike, fixedWidthLike, func(o *CastOp) []ir.Field { return []ir.Field{overflowField(&o.Overflow)} }, foldTruncI)
-	ExtF = cast("extf", "cast from floating-point to wider floating-point", "Converts to a wider format, exactly.", "f16", "f32",
+		fixedWidthLike, fixedWidthLike, func(o *CastOp) []ir.Field { return []ir.Field{overflowField(&o.Overflow)} },
+		foldTruncI)
+	ExtF = cast("extf", "cast from floating-point to wider floating-point", "Converts to a wider format, exactly.", "f16",
+		"f32",
 		ir.FloatLike, ir.FloatLike, func(o *CastOp) []ir.Field { return []ir.Field{optionalFastMath(&o.FastMath)} }, foldExtF)
 	TruncF = cast("truncf", "cast from floating-point to narrower floating-point",
 		"Rounds to a narrower format: to nearest even, or as the rounding mode says.", "f32", "f16",
 		ir.FloatLike, ir.FloatLike, func(o *CastOp) []ir.Field {
 			return []ir.Field{roundingField(&o.Rounding), optionalFastMath(&o.FastMath)}
 		}, foldTruncF)
-	UIToFP = cast("uitofp", "cast from unsigned integer type to floating-point", "Rounds an unsigned integer to nearest even.",
+	UIToFP = cast("uitofp", "cast from unsigned integer type to floating-point",
+		"Rounds an unsigned integer to nearest even.",
 		"i32", "f32", fixedWidthLike, ir.FloatLike, nil, foldIntToFloat(false))
 	SIToFP = cast("sitofp", "cast from integer type to floating-point", "Rounds a signed integer to nearest even.",
 		"i32", "f32", fixedWidthLike, ir.FloatLike, nil, foldIntToFloat(true))
@@ -76,7 +80,8 @@ var castAttrFormat = map[string]string{
 
 type castFolder = func(CastOp, []ir.Attr) ([]ir.FoldResult, bool)
 
-func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs func(*CastOp) []ir.Field, fold castFolder) ir.Def[CastOp] {
+func cast(name, summary, text, from, to string, in, out ir.TypeConstraint, attrs func(*CastOp) []ir.Field,
+	fold castFolder) ir.Def[CastOp] {
 	return ir.Define(ir.Spec[CastOp]{
 		Name: "arith." + name, Summary: summary,
 		Doc:    ir.DocExample(text, "%a: "+from, "%0 = arith."+name+" %a : "+from+" to "+to),

@@ -70,7 +70,8 @@ func (o CmpIOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 func (o CmpIOp) foldTruth(p CmpIPredicate, rhs ir.Attr) *ir.Value {
 	isBool := func(v *ir.Value) bool { return castElem(v.Type()) == ir.I1 }
 	if p == NE && isInt(rhs, 0) {
-		if ext, ok := ir.As[CastOp](o.LHS.DefiningOp()); ok && (ext.Name() == "arith.extsi" || ext.Name() == "arith.extui") && isBool(ext.In) {
+		if ext, ok := ir.As[CastOp](o.LHS.DefiningOp()); ok && (ext.Name() == "arith.extsi" || ext.Name() == "arith.extui") &&
+			isBool(ext.In) {
 			return ext.In
 		}
 		if isBool(o.LHS) {

@@ -5,7 +5,8 @@ import "github.com/tsopt/tsopt/ir"
 // Overflow is the kind of `#arith.overflow<…>`: what an integer operation
 // promises not to do.
 var Overflow = &ir.EnumKind{
-	Dialect: "arith", Mnemonic: "overflow", Class: "::mlir::arith::IntegerOverflowFlags", Def: "Arith_IntegerOverflowAttr", Bits: true, Separator: ", ",
+	Dialect: "arith", Mnemonic: "overflow", Class: "::mlir::arith::IntegerOverflowFlags", Def: "Arith_IntegerOverflowAttr",
+	Bits: true, Separator: ", ",
 	Cases:  []string{"none", "nsw", "nuw"},
 	Values: []int64{0, int64(NSW), int64(NUW)},
 }
@@ -24,8 +25,9 @@ func (f OverflowFlags) String() string { return Overflow.Text(int64(f)) }
 // FastMath is the kind of `#arith.fastmath<…>`: what a floating-point operation
 // may assume or do. The meanings are LLVM's.
 var FastMath = &ir.EnumKind{
-	Dialect: "arith", Mnemonic: "fastmath", Class: "::mlir::arith::FastMathFlags", Def: "Arith_FastMathAttr", Bits: true, Separator: ",",
-	Cases: []string{"none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"},
+	Dialect: "arith", Mnemonic: "fastmath", Class: "::mlir::arith::FastMathFlags", Def: "Arith_FastMathAttr", Bits: true,
+	Separator: ",",
+	Cases:     []string{"none", "reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "fast"},
 	Values: []int64{0, int64(Reassoc), int64(NoNaNs), int64(NoInfs), int64(NoSignedZeros), int64(AllowReciprocal),
 		int64(AllowContract), int64(ApproxFunc), int64(Fast)},
 }
@@ -172,7 +174,8 @@ const (
 	AlwaysTrue
 )
 
-var cmpFKeywords = []string{"false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno", "true"}
+var cmpFKeywords = []string{"false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule",
+	"une", "uno", "true"}
 
 func (p CmpFPredicate) String() string { return cmpFKeywords[p] }
 

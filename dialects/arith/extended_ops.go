@@ -54,7 +54,8 @@ var (
 		"Multiplies unsigned integers; the results are the low and the high half of `a * b`.", foldMulUIExtended)
 )
 
-func mulExtended(name, summary, text string, fold func(ExtendedOp, []ir.Attr) ([]ir.FoldResult, bool)) ir.Def[ExtendedOp] {
+func mulExtended(name, summary, text string,
+	fold func(ExtendedOp, []ir.Attr) ([]ir.FoldResult, bool)) ir.Def[ExtendedOp] {
 	return ir.Define(ir.Spec[ExtendedOp]{
 		Name: "arith." + name, Summary: summary,
 		Doc:    ir.DocExample(text, "%a: i32, %b: i32", "%low, %high = arith."+name+" %a, %b : i32"),

@@ -33,15 +33,18 @@ var NegF = ir.Define(ir.Spec[UnaryOp]{
 		if neg := definedBy(o.Input, "arith.negf"); neg != nil {
 			return ir.FoldValue(ir.View[UnaryOp](neg).Input)
 		}
-		return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(), func(f *fp.Format, x []uint64) uint64 { return f.Negate(x[0]) }))
+		return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(),
+			func(f *fp.Format, x []uint64) uint64 { return f.Negate(x[0]) }))
 	},
 })
 
 // The floating-point operations on two operands of one type.
 var (
-	AddF = floatOp("addf", "floating point addition operation", "Adds.", ir.Commutative, (*fp.Format).Add, rightIsFloat(math.Copysign(0, -1)))
+	AddF = floatOp("addf", "floating point addition operation", "Adds.", ir.Commutative, (*fp.Format).Add,
+		rightIsFloat(math.Copysign(0, -1)))
 	SubF = floatOp("subf", "floating point subtraction operation", "Subtracts.", 0, (*fp.Format).Sub, rightIsFloat(0))
-	MulF = floatOp("mulf", "floating point multiplication operation", "Multiplies.", ir.Commutative, (*fp.Format).Mul, rightIsFloat(1), fastZero)
+	MulF = floatOp("mulf", "floating point multiplication operation", "Multiplies.", ir.Commutative, (*fp.Format).Mul,
+		rightIsFloat(1), fastZero)
 	DivF = floatOp("divf", "floating point division operation", "Divides.", 0, (*fp.Format).Div, rightIsFloat(1))
 	RemF = floatOp("remf", "floating point division remainder operation",
 		"The remainder of a division towards zero; it has the sign of the dividend (C's fmod).", 0,
@@ -51,15 +54,18 @@ var (
 		"The maximum of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Maximum),
 		equalOperands, rightIsFloat(math.Inf(-1)))
 	MaxNumF = floatOp("maxnumf", "floating-point maximum operation",
-		"The maximum of two numbers. If one operand is NaN, the result is the other.", ir.Commutative, anyFormat(fp.MaxNum), equalOperands, rightIsNaN)
+		"The maximum of two numbers. If one operand is NaN, the result is the other.", ir.Commutative, anyFormat(fp.MaxNum),
+		equalOperands, rightIsNaN)
 	MinimumF = floatOp("minimumf", "floating-point minimum operation",
 		"The minimum of two numbers. A NaN operand gives NaN, and -0 is less than +0.", ir.Commutative, anyFormat(fp.Minimum),
 		equalOperands, rightIsFloat(math.Inf(1)))
 	MinNumF = floatOp("minnumf", "floating-point minimum operation",
-		"The minimum of two numbers. If one operand is NaN, the result is the other.", ir.Commutative, anyFormat(fp.MinNum), equalOperands, rightIsNaN)
+		"The minimum of two numbers. If one operand is NaN, the result is the other.", ir.Commutative, anyFormat(fp.MinNum),
+		equalOperands, rightIsNaN)
 )
 
-func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, float64, float64) float64, rules ...rule) ir.Def[BinaryOp] {
+func floatOp(name, summary, text string, traits ir.Traits, fn func(*fp.Format, float64, float64) float64,
+	rules ...rule) ir.Def[BinaryOp] {
 	compute := func(operands []ir.Attr, t ir.Type) ir.Attr {
 		return constfold.Floats(operands, t, func(f *fp.Format, x []float64) (float64, bool) {
 			v := fn(f, x[0], x[1])

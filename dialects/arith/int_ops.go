@@ -13,7 +13,8 @@ var (
 		folder(total((*big.Int).Add, func(x, y uint64) uint64 { return x + y }), rightIs(0), addOfSub))
 	SubI = overflowing("subi", "Integer subtraction operation.", "Subtracts two integers modulo 2^width.", 0, nil,
 		folder(total((*big.Int).Sub, func(x, y uint64) uint64 { return x - y }), equalOperandsGiveZero, rightIs(0), subOfAdd))
-	MulI = overflowing("muli", "Integer multiplication operation.", "Multiplies two integers modulo 2^width.", ir.Commutative, mulNames,
+	MulI = overflowing("muli", "Integer multiplication operation.", "Multiplies two integers modulo 2^width.",
+		ir.Commutative, mulNames,
 		folder(total((*big.Int).Mul, func(x, y uint64) uint64 { return x * y }), rightAbsorbs(0), rightIs(1)))
 	ShLI = overflowing("shli", "integer left-shift",
 		"Shifts left. An amount, read as unsigned, of the width or more gives poison.", 0, nil,
@@ -34,11 +35,13 @@ var (
 		"The remainder of signed division towards zero; it has the sign of the dividend.",
 		folder(signed(remSigned), rightGives(1, 0)))
 	AndI = plain("andi", "integer binary and", "Bitwise and.", ir.Commutative|ir.Idempotent,
-		folder(total((*big.Int).And, func(x, y uint64) uint64 { return x & y }), rightAbsorbs(0), rightIs(-1), withComplement(0), nestedAnd))
+		folder(total((*big.Int).And, func(x, y uint64) uint64 { return x & y }), rightAbsorbs(0), rightIs(-1),
+			withComplement(0), nestedAnd))
 	OrI = plain("ori", "integer binary or", "Bitwise or.", ir.Commutative|ir.Idempotent,
 		folder(total((*big.Int).Or, func(x, y uint64) uint64 { return x | y }), rightIs(0), rightAllOnes, withComplement(-1)))
 	XOrI = plain("xori", "integer binary xor", "Bitwise exclusive or.", ir.Commutative,
-		folder(total((*big.Int).Xor, func(x, y uint64) uint64 { return x ^ y }), rightIs(0), equalOperandsGiveZero, nestedXor))
+		folder(total((*big.Int).Xor, func(x, y uint64) uint64 { return x ^ y }), rightIs(0), equalOperandsGiveZero,
+			nestedXor))
 	MaxSI = plain("maxsi", "signed integer maximum operation", "The greater of two signed integers.", ir.Commutative,
 		folder(signed(maxOf), equalOperands, rightIsLimit(signedMin, signedMax)))
 	MaxUI = plain("maxui", "unsigned integer maximum operation", "The greater of two unsigned integers.", ir.Commutative,
@@ -49,7 +52,8 @@ var (
 		folder(compute(minOf), equalOperands, rightIsLimit(unsignedMax, unsignedMin)))
 )
 
-func overflowing(name, summary, text string, traits ir.Traits, names func(BinaryOp, func(*ir.Value, string)), fold foldBinary) ir.Def[BinaryOp] {
+func overflowing(name, summary, text string, traits ir.Traits, names func(BinaryOp, func(*ir.Value, string)),
+	fold foldBinary) ir.Def[BinaryOp] {
 	text += " `overflow<nsw, nuw>` asserts that the signed or the unsigned result does not wrap; if it does, the result is poison."
 	s := binarySpec(name, summary, text, "overflow<nsw, nuw> ", "i64", fold)
 	s.Traits |= traits | ir.Pure

@@ -15,7 +15,8 @@ import (
 
 // TestLinearComputesTheForm: what is computed for a form is read as that form again.
 func TestLinearComputesTheForm(t *testing.T) {
-	root, err := asm.Parse(asm.Source{Name: "program", Text: "func.func @f(%a: index, %b: index, %c: index) {\n  return\n}\n"}, all.Registry(), asm.ParseOptions{})
+	root, err := asm.Parse(asm.Source{Name: "program",
+		Text: "func.func @f(%a: index, %b: index, %c: index) {\n  return\n}\n"}, all.Registry(), asm.ParseOptions{})
 	require.NoError(t, err)
 	body := ir.LookupSymbol(root, "f").Region(0).Entry()
 	rapid.Check(t, func(t *rapid.T) {

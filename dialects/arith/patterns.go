@@ -9,10 +9,13 @@ import (
 // that folders cannot make.
 func Patterns() []rewrite.Pattern {
 	out := []rewrite.Pattern{
-		rewrite.On(AddUIExtended, "addui-extended-to-addi", func(r *rewrite.Rewriter, o ExtendedOp) bool { return lowOnly(r, o, AddI) }),
-		rewrite.On(MulSIExtended, "mulsi-extended-to-muli", func(r *rewrite.Rewriter, o ExtendedOp) bool { return lowOnly(r, o, MulI) }),
+		rewrite.On(AddUIExtended, "addui-extended-to-addi",
+			func(r *rewrite.Rewriter, o ExtendedOp) bool { return lowOnly(r, o, AddI) }),
+		rewrite.On(MulSIExtended, "mulsi-extended-to-muli",
+			func(r *rewrite.Rewriter, o ExtendedOp) bool { return lowOnly(r, o, MulI) }),
 		rewrite.On(MulSIExtended, "mulsi-extended-by-one", mulSIExtendedByOne),
-		rewrite.On(MulUIExtended, "mului-extended-to-muli", func(r *rewrite.Rewriter, o ExtendedOp) bool { return lowOnly(r, o, MulI) }),
+		rewrite.On(MulUIExtended, "mului-extended-to-muli",
+			func(r *rewrite.Rewriter, o ExtendedOp) bool { return lowOnly(r, o, MulI) }),
 		rewrite.On(XOrI, "xori-not-cmpi", notOfCompare),
 		rewrite.On(MulF, "mulf-of-negf", negatedOperands),
 		rewrite.On(DivF, "divf-of-negf", negatedOperands),

@@ -8,23 +8,35 @@ import (
 func castPatterns() []rewrite.Pattern {
 	out := []rewrite.Pattern{
 		rewrite.On(ExtSI, "extsi-of-extui", signOfZeroExtended),
-		rewrite.On(TruncI, "trunci-extsi-to-extsi", func(r *rewrite.Rewriter, o CastOp) bool { return truncOfExt(r, o, ExtSI) }),
-		rewrite.On(TruncI, "trunci-extui-to-extui", func(r *rewrite.Rewriter, o CastOp) bool { return truncOfExt(r, o, ExtUI) }),
+		rewrite.On(TruncI, "trunci-extsi-to-extsi",
+			func(r *rewrite.Rewriter, o CastOp) bool { return truncOfExt(r, o, ExtSI) }),
+		rewrite.On(TruncI, "trunci-extui-to-extui",
+			func(r *rewrite.Rewriter, o CastOp) bool { return truncOfExt(r, o, ExtUI) }),
 		rewrite.On(TruncI, "trunci-shrsi-to-shrui", truncOfShift),
-		rewrite.On(TruncF, "truncf-of-sitofp", func(r *rewrite.Rewriter, o CastOp) bool { return truncOfConversion(r, o, SIToFP) }),
-		rewrite.On(TruncF, "truncf-of-uitofp", func(r *rewrite.Rewriter, o CastOp) bool { return truncOfConversion(r, o, UIToFP) }),
+		rewrite.On(TruncF, "truncf-of-sitofp", func(r *rewrite.Rewriter,
+			o CastOp) bool {
+			return truncOfConversion(r, o, SIToFP)
+		}),
+		rewrite.On(TruncF, "truncf-of-uitofp", func(r *rewrite.Rewriter,
+			o CastOp) bool {
+			return truncOfConversion(r, o, UIToFP)
+		}),
 		rewrite.On(IndexCast, "index-cast-of-index-cast", roundTrip),
-		rewrite.On(IndexCast, "index-cast-of-extsi", func(r *rewrite.Rewriter, o CastOp) bool { return throughExt(r, o, ExtSI) }),
+		rewrite.On(IndexCast, "index-cast-of-extsi",
+			func(r *rewrite.Rewriter, o CastOp) bool { return throughExt(r, o, ExtSI) }),
 		rewrite.On(IndexCastUI, "index-castui-of-index-castui", roundTrip),
-		rewrite.On(IndexCastUI, "index-castui-of-extui", func(r *rewrite.Rewriter, o CastOp) bool { return throughExt(r, o, ExtUI) }),
+		rewrite.On(IndexCastUI, "index-castui-of-extui",
+			func(r *rewrite.Rewriter, o CastOp) bool { return throughExt(r, o, ExtUI) }),
 		rewrite.On(Bitcast, "bitcast-of-bitcast", bitcastOfBitcast),
 		rewrite.On(CmpI, "cmpi-extsi", func(r *rewrite.Rewriter, o CmpIOp) bool { return compareExtended(r, o, ExtSI) }),
 		rewrite.On(CmpI, "cmpi-extui", func(r *rewrite.Rewriter, o CmpIOp) bool { return compareExtended(r, o, ExtUI) }),
 	}
 	for _, d := range []ir.Def[BinaryOp]{AndI, OrI, XOrI} {
 		out = append(out,
-			rewrite.On(d, d.OpDef.Name[len("arith."):]+"-of-extui", func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtUI) }),
-			rewrite.On(d, d.OpDef.Name[len("arith."):]+"-of-extsi", func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtSI) }))
+			rewrite.On(d, d.OpDef.Name[len("arith."):]+"-of-extui",
+				func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtUI) }),
+			rewrite.On(d, d.OpDef.Name[len("arith."):]+"-of-extsi",
+				func(r *rewrite.Rewriter, o BinaryOp) bool { return bitwiseOfExt(r, o, ExtSI) }))
 	}
 	return out
 }
@@ -77,8 +89,8 @@ func truncOfConversion(r *rewrite.Rewriter, o CastOp, conv ir.Def[CastOp]) bool 
 	return x != nil && replaceCast(r, o, conv, x)
 }
 
-// roundTrip removes a conversion there and back by a type that has all values of the other one. Upstream 22 removes it by any, and so `x` is what is
-// left of `x` as i8.
+// roundTrip removes a conversion there and back by a type that has all values of the other one. Upstream 22 removes it
+// by any, and so `x` is what is left of `x` as i8.
 func roundTrip(r *rewrite.Rewriter, o CastOp) bool {
 	inner, ok := ir.As[CastOp](o.In.DefiningOp())
 	if !ok || inner.Def() != o.Def() || inner.In.Type() != o.Out.Type() {

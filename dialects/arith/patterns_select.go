@@ -9,8 +9,10 @@ func selectPatterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
 		rewrite.On(Select, "select-i1-to-not", selectToNot),
 		rewrite.On(Select, "select-to-extui", selectToExt),
-		rewrite.On(Select, "redundant-select-false", func(r *rewrite.Rewriter, o SelectOp) bool { return nestedSelect(r, o, 2) }),
-		rewrite.On(Select, "redundant-select-true", func(r *rewrite.Rewriter, o SelectOp) bool { return nestedSelect(r, o, 1) }),
+		rewrite.On(Select, "redundant-select-false",
+			func(r *rewrite.Rewriter, o SelectOp) bool { return nestedSelect(r, o, 2) }),
+		rewrite.On(Select, "redundant-select-true",
+			func(r *rewrite.Rewriter, o SelectOp) bool { return nestedSelect(r, o, 1) }),
 		rewrite.On(Select, "select-not-cond", selectOfNot),
 	}
 }

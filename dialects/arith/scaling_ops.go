@@ -17,15 +17,18 @@ type ScalingOp struct {
 var (
 	ScalingExtF = scaling("scaling_extf", "Upcasts input floats using provided scales values following OCP MXFP Spec",
 		"Widens a number and multiplies it by a power of two.", "f4E2M1FN", "f32",
-		func(o *ScalingOp) []ir.Field { return []ir.Field{optionalFastMath(&o.FastMath)} }, "(`fastmath` `` $fastmath^)? ", wider(ir.IsFloat))
-	ScalingTruncF = scaling("scaling_truncf", "Downcasts input floating point values using provided scales values following OCP MXFP Spec",
+		func(o *ScalingOp) []ir.Field { return []ir.Field{optionalFastMath(&o.FastMath)} }, "(`fastmath` `` $fastmath^)? ",
+		wider(ir.IsFloat))
+	ScalingTruncF = scaling("scaling_truncf",
+		"Downcasts input floating point values using provided scales values following OCP MXFP Spec",
 		"Divides a number by a power of two and rounds it to a narrower format.", "f32", "f4E2M1FN",
 		func(o *ScalingOp) []ir.Field {
 			return []ir.Field{roundingField(&o.Rounding), optionalFastMath(&o.FastMath)}
 		}, "($roundingmode^)? (`fastmath` `` $fastmath^)? ", narrower(ir.IsFloat))
 )
 
-func scaling(name, summary, text, from, to string, attrs func(*ScalingOp) []ir.Field, format string, fits func(in, out ir.Type) bool) ir.Def[ScalingOp] {
+func scaling(name, summary, text, from, to string, attrs func(*ScalingOp) []ir.Field, format string,
+	fits func(in, out ir.Type) bool) ir.Def[ScalingOp] {
 	return ir.Define(ir.Spec[ScalingOp]{
 		Name: "arith." + name, Summary: summary,
 		Doc: ir.DocExample(text, "%a: "+from+", %s: f8E8M0FNU",

@@ -86,7 +86,8 @@ func (o SelectOp) verify() error {
 		return o.Errorf("expected condition to be a signless i1, but got '%s'", cond)
 	}
 	if want := BoolType(result); want != ir.Type(cond) {
-		return o.Errorf("expected condition type to have the same shape as the result type, expected '%s', but got '%s'", want, cond)
+		return o.Errorf("expected condition type to have the same shape as the result type, expected '%s', but got '%s'",
+			want, cond)
 	}
 	return nil
 }

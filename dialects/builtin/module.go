@@ -51,5 +51,6 @@ func (m ModuleOp) Block() *ir.Block { return m.Body.Entry() }
 
 // NewModule returns an empty module without a name.
 func NewModule(loc diag.Loc) ModuleOp {
-	return Module.Of(ir.NewOp(&ir.OpState{Def: Module.OpDef, Loc: loc, Regions: []*ir.Region{ir.NewRegion(ir.NewBlock())}}))
+	return Module.Of(ir.NewOp(&ir.OpState{Def: Module.OpDef, Loc: loc,
+		Regions: []*ir.Region{ir.NewRegion(ir.NewBlock())}}))
 }

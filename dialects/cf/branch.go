@@ -103,7 +103,8 @@ func (b CondBranchOp) SuccessorForOperands(operands []ir.Attr) (int, bool) {
 }
 
 // NewCondBranch makes a conditional branch.
-func NewCondBranch(b *ir.Builder, cond *ir.Value, t *ir.Block, tArgs []*ir.Value, f *ir.Block, fArgs []*ir.Value) CondBranchOp {
+func NewCondBranch(b *ir.Builder, cond *ir.Value, t *ir.Block, tArgs []*ir.Value, f *ir.Block,
+	fArgs []*ir.Value) CondBranchOp {
 	st := ir.OpState{Def: CondBranch.OpDef, Succs: []*ir.Block{t, f}}
 	st.Operands = append(append([]*ir.Value{cond}, tArgs...), fArgs...)
 	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(tArgs)), int64(len(fArgs))))

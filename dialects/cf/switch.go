@@ -232,7 +232,8 @@ func (s SwitchOp) verify() error {
 		return s.Errorf("number of case values (%d) should match number of case destinations (%d)", n, s.Op.NumSuccessors()-1)
 	}
 	if len(sizes) != s.Op.NumSuccessors()-1 {
-		return s.Errorf("number of case operand segments (%d) should match number of case destinations (%d)", len(sizes), s.Op.NumSuccessors()-1)
+		return s.Errorf("number of case operand segments (%d) should match number of case destinations (%d)", len(sizes),
+			s.Op.NumSuccessors()-1)
 	}
 	return nil
 }

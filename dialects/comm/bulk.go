@@ -85,7 +85,8 @@ func (s Staged) staged(op *ir.Op, via Engine) error {
 // addends are the types of elements that bulk copies add.
 var addends = []ir.Type{ir.F16, ir.BF16, ir.F32, ir.F64, ir.I32, ir.I64}
 
-// BulkOf says how bulk copies move one array to another, or why they cannot. known is what divides the numbers of arrays.
+// BulkOf says how bulk copies move one array to another, or why they cannot. known is what divides the numbers of
+// arrays.
 func BulkOf(source, dest *ir.Value, known *intrange.Analysis) (Bulk, error) {
 	for _, end := range []*ir.Value{source, dest} {
 		if err := bulkEnd(end, known); err != nil {

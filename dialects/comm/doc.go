@@ -19,7 +19,8 @@ var Dialect = &ir.Dialect{
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
 		Rank.OpDef, NumRanks.OpDef, SymmAlloc.OpDef, SignalAlloc.OpDef,
-		Put.OpDef, Get.OpDef, PutMem.OpDef, GetMem.OpDef, Peer.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef, Round.OpDef, Join.OpDef, Consume.OpDef, Post.OpDef, Take.OpDef, PostWords.OpDef, TakeWords.OpDef, Reset.OpDef,
+		Put.OpDef, Get.OpDef, PutMem.OpDef, GetMem.OpDef, Peer.OpDef, Copy.OpDef, Notify.OpDef, Wait.OpDef, Test.OpDef,
+		Round.OpDef, Join.OpDef, Consume.OpDef, Post.OpDef, Take.OpDef, PostWords.OpDef, TakeWords.OpDef, Reset.OpDef,
 		Fence.OpDef, Barrier.OpDef, AllGatherInto.OpDef, ReduceScatterInto.OpDef, AllReduceInto.OpDef, AllToAllInto.OpDef,
 		Channel.OpDef, Send.OpDef, Recv.OpDef, SendSlot.OpDef, Sent.OpDef, RecvSlot.OpDef, Received.OpDef,
 		AllReduce.OpDef, AllGather.OpDef, ReduceScatter.OpDef, AllToAll.OpDef, Broadcast.OpDef, Yield.OpDef,

@@ -22,7 +22,8 @@ var engines = []string{"auto", "vector", "copy_engine", "tma"}
 func (e Engine) String() string { return engines[e] }
 
 func viaField(p *Engine) ir.Field {
-	return ir.Enum(p, "via", ir.IntEnum(ir.I32, engines...)).Default(ir.I32Attr(0)).Doc("what moves the data: threads (vector), the sending device's DMA copy engine (copy_engine), or bulk copies through shared memory (tma); with auto, lower-comm chooses, and fuse-comm for collectives of whole arrays")
+	return ir.Enum(p, "via", ir.IntEnum(ir.I32,
+		engines...)).Default(ir.I32Attr(0)).Doc("what moves the data: threads (vector), the sending device's DMA copy engine (copy_engine), or bulk copies through shared memory (tma); with auto, lower-comm chooses, and fuse-comm for collectives of whole arrays")
 }
 
 // CopiesAttr names, on a gpu.memcpy, the kernel that the copy is of: what stands next to each other with one

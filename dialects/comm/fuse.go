@@ -13,7 +13,8 @@ const (
 )
 
 func fuseField(p *Fuse) ir.Field {
-	return ir.Enum(p, "fuse", ir.IntEnum(ir.I32, "auto", "always", "never")).Default(ir.I32Attr(0)).Doc("whether it is fused into the adjacent kernel: auto if fuse-comm predicts that this is faster, always or an error, never")
+	return ir.Enum(p, "fuse", ir.IntEnum(ir.I32, "auto", "always",
+		"never")).Default(ir.I32Attr(0)).Doc("whether it is fused into the adjacent kernel: auto if fuse-comm predicts that this is faster, always or an error, never")
 }
 
 // fused verifies that what is to become part of a kernel leaves open how it goes.

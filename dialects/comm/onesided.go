@@ -81,10 +81,11 @@ the next one.
 %y = comm.get %shared[0] from %block : memref<128xf32, #scale.mem<l1>> -> tensor<128xf32>  // of the cluster
 ` + "```",
 	Fields: func(o *GetOp) []ir.Field {
-		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", reachable).Reads()}, tile.SliceFields(&o.At, ""), []ir.Field{
-			ir.In(&o.Rank, "rank", ir.IsIndex),
-			ir.Out(&o.Result, "result", registerTile),
-		})
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", reachable).Reads()}, tile.SliceFields(&o.At, ""),
+			[]ir.Field{
+				ir.In(&o.Rank, "rank", ir.IsIndex),
+				ir.Out(&o.Result, "result", registerTile),
+			})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: tile.SliceText(func(op *ir.Op) tile.Slice { return ir.View[GetOp](op).At }),

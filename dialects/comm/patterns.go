@@ -9,8 +9,14 @@ import (
 // Windows are those of this dialect's operations.
 func Windows() []tile.Windowed {
 	return []tile.Windowed{
-		tile.WindowOf(Put, "put", func(o *PutOp) (**ir.Value, *tile.Slice, []int64) { return &o.Dest, &o.At, shapeOf(o.Value) }),
-		tile.WindowOf(Get, "get", func(o *GetOp) (**ir.Value, *tile.Slice, []int64) { return &o.Source, &o.At, shapeOf(o.Result) }),
+		tile.WindowOf(Put, "put", func(o *PutOp) (**ir.Value, *tile.Slice, []int64) {
+			return &o.Dest, &o.At,
+				shapeOf(o.Value)
+		}),
+		tile.WindowOf(Get, "get", func(o *GetOp) (**ir.Value, *tile.Slice, []int64) {
+			return &o.Source, &o.At,
+				shapeOf(o.Result)
+		}),
 	}
 }
 

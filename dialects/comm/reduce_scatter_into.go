@@ -38,7 +38,8 @@ func.func @sum(%C: memref<256x64xbf16>) {
 	Verify: func(o ReduceScatterIntoOp) error {
 		s, d := o.Source.Type().(*ir.MemRefType), o.Dest.Type().(*ir.MemRefType)
 		if ir.Int64sKey(s.Shape()) != ir.Int64sKey(d.Shape()) || s.Elem() != d.Elem() && d.Elem() != SumType(s.Elem()) {
-			return o.Errorf("adds partial sums of %v to %v; the shapes must be equal, and the element types equal or %v", s, d, SumType(s.Elem()))
+			return o.Errorf("adds partial sums of %v to %v; the shapes must be equal, and the element types equal or %v", s, d,
+				SumType(s.Elem()))
 		}
 		if err := o.has(o.Algorithm, OneShot, LL, Ring); err != nil {
 			return err

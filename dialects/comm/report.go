@@ -66,11 +66,14 @@ func (l Late) Message() string {
 	}
 	switch l.Op {
 	case Test.OpDef.Name:
-		return fmt.Sprintf("%s executed %s for word %d of %s: saw %d, expected %s%d", l.Who, l.Op, l.Word, signal, l.Seen, wanted, l.Wanted)
+		return fmt.Sprintf("%s executed %s for word %d of %s: saw %d, expected %s%d", l.Who, l.Op, l.Word, signal, l.Seen,
+			wanted, l.Wanted)
 	case Take.OpDef.Name:
-		return fmt.Sprintf("%s waited at %s for tile %d of %s: saw round %d, expected %d", l.Who, l.Op, l.Word, signal, l.Seen, l.Wanted)
+		return fmt.Sprintf("%s waited at %s for tile %d of %s: saw round %d, expected %d", l.Who, l.Op, l.Word, signal,
+			l.Seen, l.Wanted)
 	}
-	return fmt.Sprintf("%s waited%s at %s for word %d of %s: saw %d, expected %s%d", l.Who, limit, l.Op, l.Word, signal, l.Seen, wanted, l.Wanted)
+	return fmt.Sprintf("%s waited%s at %s for word %d of %s: saw %d, expected %s%d", l.Who, limit, l.Op, l.Word, signal,
+		l.Seen, wanted, l.Wanted)
 }
 
 // SignalName is the signal's name in the source, with its `%`, empty where it is not known.
@@ -152,7 +155,8 @@ func ReadReport(words []uint32, waits *ir.ArrayAttr, device int) (late Late, tol
 	if !ok {
 		return Late{}, false
 	}
-	late = Late{TimedWait: ReadWait(w), Word: int(words[ReportWord]), Seen: int32(words[ReportSeen]), Wanted: int32(words[ReportWanted])}
+	late = Late{TimedWait: ReadWait(w), Word: int(words[ReportWord]), Seen: int32(words[ReportSeen]),
+		Wanted: int32(words[ReportWanted])}
 	if words[ReportLate] == 0 {
 		late.Limit = 0
 	}

@@ -77,14 +77,16 @@ func (o hostCollective) combined(via Engine) error {
 
 // byPuts refuses bulk copies, for which whole arrays have no kernel.
 func (o hostCollective) byPuts() error {
-	return o.Errorf("does not support via(%s), which is for puts of a kernel (comm.putmem); remove via, or write via(%s)", TMA, Vector)
+	return o.Errorf("does not support via(%s), which is for puts of a kernel (comm.putmem); remove via, or write via(%s)",
+		TMA, Vector)
 }
 
 // onHost verifies that the operation stands beside kernels, not in one.
 func (o hostCollective) onHost() error {
 	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
 		if p.Name() == "tile.kernel" {
-			return o.Errorf("is in a tile.kernel, but is a host operation on all devices; use %s to exchange tiles", strings.TrimSuffix(o.Name(), "_into"))
+			return o.Errorf("is in a tile.kernel, but is a host operation on all devices; use %s to exchange tiles",
+				strings.TrimSuffix(o.Name(), "_into"))
 		}
 	}
 	return nil

@@ -37,7 +37,8 @@ var compares = []string{"ge", "eq", "gt", "ne", "lt", "le"}
 func (c Compare) String() string { return compares[c] }
 
 func compareField(p *Compare) ir.Field {
-	return ir.Enum(p, "cmp", ir.IntEnum(ir.I32, compares...)).Default(ir.I32Attr(0)).Doc("how the counter is compared with the value")
+	return ir.Enum(p, "cmp", ir.IntEnum(ir.I32,
+		compares...)).Default(ir.I32Attr(0)).Doc("how the counter is compared with the value")
 }
 
 // Sem is what an operation orders.
@@ -57,7 +58,8 @@ var sems = []string{"default", "relaxed", "acquire", "release", "acq_rel"}
 func (s Sem) String() string { return sems[s] }
 
 func semField(p *Sem) ir.Field {
-	return ir.Enum(p, "sem", ir.IntEnum(ir.I32, sems...)).Default(ir.I32Attr(0)).Doc("memory semantics: default is release for notify, acquire for wait and test, acq_rel for fence")
+	return ir.Enum(p, "sem", ir.IntEnum(ir.I32,
+		sems...)).Default(ir.I32Attr(0)).Doc("memory semantics: default is release for notify, acquire for wait and test, acq_rel for fence")
 }
 
 // Notify is comm.notify.
@@ -143,7 +145,8 @@ func parseNotify(p ir.OpParser, st *ir.OpState) {
 	if p.Err() != nil {
 		return
 	}
-	st.Operands = []*ir.Value{p.Resolve(sig, t), p.Resolve(idx, ir.Index), p.Resolve(val, ir.I32), p.Resolve(rank, ir.Index)}
+	st.Operands = []*ir.Value{p.Resolve(sig, t), p.Resolve(idx, ir.Index), p.Resolve(val, ir.I32),
+		p.Resolve(rank, ir.Index)}
 	st.Operands = append(st.Operands, p.ResolveSame(after, Token)...)
 }
 

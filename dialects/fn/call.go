@@ -52,7 +52,8 @@ func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) 
 	}
 	f, ok := Func.Cast(lookup(c.Op, ref))
 	if !ok {
-		return c.Errorf("'%s' does not reference a valid function%s", ref.Root(), nearest.DidYouMean(ref.Root(), functions(c.Op)))
+		return c.Errorf("'%s' does not reference a valid function%s", ref.Root(),
+			nearest.DidYouMean(ref.Root(), functions(c.Op)))
 	}
 	in, out := f.FunctionType()
 	if len(in) != len(c.Args) {
@@ -60,7 +61,8 @@ func (c CallOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir.Op) 
 	}
 	for i, t := range in {
 		if got := c.Args[i].Type(); got != t {
-			return c.Errorf("operand type mismatch: expected operand type '%s', but provided '%s' for operand number %d", t, got, i)
+			return c.Errorf("operand type mismatch: expected operand type '%s', but provided '%s' for operand number %d", t, got,
+				i)
 		}
 	}
 	if len(out) != len(c.Values) {

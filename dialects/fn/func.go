@@ -52,7 +52,8 @@ func parseFunc(p ir.OpParser, st *ir.OpState) {
 	pos := p.Pos()
 	for _, a := range p.AttrDictWithKeyword() {
 		if a.Name == ir.SymbolVisibilityAttr || a.Name == ir.SymbolNameAttr || a.Name == "function_type" {
-			p.Errorf(pos, "'%s' is an inferred attribute and should not be specified in the explicit attribute dictionary", a.Name)
+			p.Errorf(pos, "'%s' is an inferred attribute and should not be specified in the explicit attribute dictionary",
+				a.Name)
 		}
 		st.SetProp(a.Name, a.Value)
 	}

@@ -131,7 +131,8 @@ func divisibleEntry(e ir.NamedAttr, m *ir.MemRefType) (out []Promise, wrong stri
 	case "offset":
 		of, fixed = Offset, []int64{offset}
 	default:
-		return nil, fmt.Sprintf("has the unknown entry '%s'; known are sizes, strides, offset%s", e.Name, nearest.DidYouMean(e.Name, divisibleEntries))
+		return nil, fmt.Sprintf("has the unknown entry '%s'; known are sizes, strides, offset%s", e.Name,
+			nearest.DidYouMean(e.Name, divisibleEntries))
 	}
 	if of != Size && !strided {
 		return nil, fmt.Sprintf("has '%s' for '%s', which is not strided", e.Name, m)
@@ -141,7 +142,8 @@ func divisibleEntry(e ir.NamedAttr, m *ir.MemRefType) (out []Promise, wrong stri
 		if of == Offset {
 			return nil, "'offset' must be a positive number"
 		}
-		return nil, fmt.Sprintf("'%s' must be a positive number for each of the %d dimensions, 1 where no divisor is known", e.Name, len(fixed))
+		return nil, fmt.Sprintf("'%s' must be a positive number for each of the %d dimensions, 1 where no divisor is known",
+			e.Name, len(fixed))
 	}
 	for i, n := range list {
 		p := Promise{Of: of, Dim: i, Divisor: n, By: DivisibleAttr}
@@ -185,7 +187,8 @@ func positive(a ir.Attr) (int64, bool) {
 
 // WithoutDivisors are attributes of an argument that is no memref any more.
 func WithoutDivisors(attrs *ir.DictAttr) *ir.DictAttr {
-	return ir.Dict(slices.DeleteFunc(slices.Clone(attrs.Entries()), func(a ir.NamedAttr) bool { return a.Name == DivisibleAttr })...)
+	return ir.Dict(slices.DeleteFunc(slices.Clone(attrs.Entries()),
+		func(a ir.NamedAttr) bool { return a.Name == DivisibleAttr })...)
 }
 
 // PromisedDivisor is what divides an argument that is a number, 1 where nothing is said.

@@ -25,7 +25,8 @@ var signatures = sync.Pool{New: func() any { return &Signature{} }}
 func (s *Signature) Release() {
 	clear(s.Args)
 	*s = Signature{
-		Args: s.Args[:0], ArgTypes: s.ArgTypes[:0], ResultTypes: s.ResultTypes[:0], ArgAttrs: s.ArgAttrs[:0], ResultAttrs: s.ResultAttrs[:0],
+		Args: s.Args[:0], ArgTypes: s.ArgTypes[:0], ResultTypes: s.ResultTypes[:0], ArgAttrs: s.ArgAttrs[:0],
+		ResultAttrs: s.ResultAttrs[:0],
 	}
 	signatures.Put(s)
 }

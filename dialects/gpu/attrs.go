@@ -16,7 +16,8 @@ const (
 // String is the format as text has it.
 func (f Format) String() string { return formats[f] }
 
-var formats = map[Format]string{FormatOffload: "offload", FormatAssembly: "assembly", FormatBinary: "bin", FormatFatbin: "fatbin"}
+var formats = map[Format]string{FormatOffload: "offload", FormatAssembly: "assembly", FormatBinary: "bin",
+	FormatFatbin: "fatbin"}
 
 // ObjectAttr is `#gpu.object<target, properties = {…}, kernels = <[…]>, bin = "…">`:
 // a compiled module.
@@ -305,7 +306,8 @@ func (*LoopDimMapAttr) DialectName() string { return "gpu" }
 
 // WriteBody implements [ir.DialectAttr].
 func (a *LoopDimMapAttr) WriteBody(w *ir.Writer) {
-	w.Str("loop_dim_map<processor = " + a.processor + ", map = " + a.Map().String() + ", bound = " + a.Bound().String() + ">")
+	w.Str("loop_dim_map<processor = " + a.processor + ", map = " + a.Map().String() + ", bound = " + a.Bound().String() +
+		">")
 }
 
 func parseLoopDimMap(p ir.OpParser, _ ir.Type) ir.Attr {

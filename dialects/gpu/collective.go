@@ -188,7 +188,8 @@ var (
 
 func verifyReduceType(op *ir.Op, operation Combiner, t ir.Type) error {
 	_, isInt := t.(*ir.IntegerType)
-	if slices.Contains(intReductions, operation) && !isInt || slices.Contains(floatReductions, operation) && !ir.IsFloat(t) {
+	if slices.Contains(intReductions, operation) && !isInt || slices.Contains(floatReductions, operation) &&
+		!ir.IsFloat(t) {
 		return errorAt(op, "`%s` reduction operation is not compatible with type '%s'", operation, t)
 	}
 	return nil

@@ -66,10 +66,12 @@ var Module = ir.Define(ir.Spec[ModuleOp]{
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
 			ir.AttrIs(&o.TargetsAttr, "targets", targetArray).Optional(),
-			ir.AttrIs(&o.OffloadingHandler, "offloadingHandler", ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.", OK: func(a ir.Attr) bool {
-				_, ok := a.(*SelectObjectAttr)
-				return ok
-			}}).Optional(),
+			ir.AttrIs(&o.OffloadingHandler, "offloadingHandler",
+				ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.",
+					OK: func(a ir.Attr) bool {
+						_, ok := a.(*SelectObjectAttr)
+						return ok
+					}}).Optional(),
 			ir.Body(&o.Body, "bodyRegion").Blocks(1, 1),
 		}
 	},
@@ -167,10 +169,12 @@ var Binary = ir.Define(ir.Spec[BinaryOp]{
 	Fields: func(o *BinaryOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.SymName, "sym_name", ir.SymbolNameC),
-			ir.AttrIs(&o.OffloadingHandler, "offloadingHandler", ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.", OK: func(a ir.Attr) bool {
-				_, ok := a.(*SelectObjectAttr)
-				return ok
-			}}).Optional(),
+			ir.AttrIs(&o.OffloadingHandler, "offloadingHandler",
+				ir.AttrConstraint{Summary: "any attribute with the `OffloadingTranslationAttrTrait` trait.",
+					OK: func(a ir.Attr) bool {
+						_, ok := a.(*SelectObjectAttr)
+						return ok
+					}}).Optional(),
 			ir.AttrIs(&o.ObjectsAttr, "objects", objectArray),
 		}
 	},
@@ -271,10 +275,11 @@ const (
 	privateAttrs   = "private_attrib_attrs"
 )
 
-var sizeHint = ir.AttrConstraint{Summary: "i32 dense array attribute with 3 elements (if present)", OK: func(a ir.Attr) bool {
-	array, ok := a.(*ir.DenseArrayAttr)
-	return ok && array.Elem() == ir.I32 && len(array.Ints()) == 3
-}}
+var sizeHint = ir.AttrConstraint{Summary: "i32 dense array attribute with 3 elements (if present)",
+	OK: func(a ir.Attr) bool {
+		array, ok := a.(*ir.DenseArrayAttr)
+		return ok && array.Elem() == ir.I32 && len(array.Ints()) == 3
+	}}
 
 // Func is a function for a device.
 var Func = ir.Define(ir.Spec[FuncOp]{
@@ -374,7 +379,8 @@ func printFunc(p ir.OpPrinter, f FuncOp) {
 	if f.IsKernel() {
 		p.Str(" kernel")
 	}
-	p.AttrDictWithKeyword(f.Op, "sym_name", "function_type", fn.ArgAttrsAttr, fn.ResultAttrsAttr, workgroupAttrs, privateAttrs,
+	p.AttrDictWithKeyword(f.Op, "sym_name", "function_type", fn.ArgAttrsAttr, fn.ResultAttrsAttr, workgroupAttrs,
+		privateAttrs,
 		WorkgroupAttributions, KernelAttr)
 	p.Space()
 	p.Region(f.Body, ir.RegionStyle{HideArgs: true})

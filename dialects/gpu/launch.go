@@ -210,7 +210,8 @@ func parseLaunch(p ir.OpParser, st *ir.OpState) {
 	private, _ := parseAttributions(p, "private")
 	st.SetProp(WorkgroupAttributions, ir.I64Attr(int64(len(workgroup))))
 	var args []ir.Argument
-	for _, list := range [][]ir.Argument{blocks.ids, threads.ids, blocks.sizes, threads.sizes, clusters.ids, clusters.sizes, workgroup, private} {
+	for _, list := range [][]ir.Argument{blocks.ids, threads.ids, blocks.sizes, threads.sizes, clusters.ids,
+		clusters.sizes, workgroup, private} {
 		args = append(args, list...)
 	}
 	st.Regions = append(st.Regions, p.Region(args, nil))

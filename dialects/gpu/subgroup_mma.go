@@ -88,12 +88,13 @@ func leadingField(p *int64) ir.Field     { return ir.Number(p, "leadDimension", 
 
 // elementOf says that a value has the element type of a matrix.
 func elementOf(matrix, value string) []ir.TypeMatch {
-	return []ir.TypeMatch{{Summary: "value type matches element type of mma_matrix", From: matrix, To: value, Map: func(t ir.Type) ir.Type {
-		if m, ok := t.(*MMAMatrixType); ok {
-			return m.elem
-		}
-		return nil
-	}}}
+	return []ir.TypeMatch{{Summary: "value type matches element type of mma_matrix", From: matrix, To: value,
+		Map: func(t ir.Type) ir.Type {
+			if m, ok := t.(*MMAMatrixType); ok {
+				return m.elem
+			}
+			return nil
+		}}}
 }
 
 // mmaDoc is an example inside a function with a matrix of each kind.
@@ -169,7 +170,8 @@ var (
 	})
 	SubgroupMMAConstant = ir.Define(ir.Spec[MMAConstantOp]{
 		Name: "gpu.subgroup_mma_constant_matrix", Summary: "GPU warp synchronous constant matrix",
-		Doc:    mmaDoc("A matrix with one value everywhere.", "%0 = gpu.subgroup_mma_constant_matrix %x : !gpu.mma_matrix<16x16xf16, \"COp\">"),
+		Doc: mmaDoc("A matrix with one value everywhere.",
+			"%0 = gpu.subgroup_mma_constant_matrix %x : !gpu.mma_matrix<16x16xf16, \"COp\">"),
 		Traits: ir.Pure,
 		Fields: func(o *MMAConstantOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Value, "value", mmaNumber), ir.Out(&o.Result, "res", mmaMatrix)}
@@ -193,7 +195,8 @@ var (
 	})
 	SubgroupMMAExtract = ir.Define(ir.Spec[MMAOp]{
 		Name: "gpu.subgroup_mma_extract_thread_local", Summary: "Extract a value from GPU warp by invocation and indices",
-		Doc:    mmaDoc("An element of those that this thread holds.", "%0 = gpu.subgroup_mma_extract_thread_local %c[%i] : !gpu.mma_matrix<16x16xf16, \"COp\"> -> f16"),
+		Doc: mmaDoc("An element of those that this thread holds.",
+			"%0 = gpu.subgroup_mma_extract_thread_local %c[%i] : !gpu.mma_matrix<16x16xf16, \"COp\"> -> f16"),
 		Traits: ir.Pure,
 		Fields: func(*MMAOp) []ir.Field {
 			return []ir.Field{ir.In(nil, "matrix", mmaMatrix), mmaIndices(nil), ir.Out(nil, "res", intOrFloat)}
@@ -237,6 +240,7 @@ func verifyMMACompute(o MMAComputeOp) error {
 }
 
 var subgroupMMAOps = []*ir.OpDef{
-	SubgroupMMACompute.OpDef, SubgroupMMAConstant.OpDef, SubgroupMMAElementwise.OpDef, SubgroupMMAExtract.OpDef, SubgroupMMAInsert.OpDef,
+	SubgroupMMACompute.OpDef, SubgroupMMAConstant.OpDef, SubgroupMMAElementwise.OpDef, SubgroupMMAExtract.OpDef,
+	SubgroupMMAInsert.OpDef,
 	SubgroupMMALoad.OpDef, SubgroupMMAStore.OpDef, WarpExecuteOnLane0.OpDef,
 }

@@ -21,22 +21,27 @@ type BinaryOp struct {
 var (
 	Add = pure("add", "index addition", "Adds modulo 2^width.", ir.Commutative, unsigned(add), rightIs(0))
 	Sub = pure("sub", "index subtraction", "Subtracts modulo 2^width.", 0, unsigned(sub), rightIs(0))
-	Mul = pure("mul", "index multiplication", "Multiplies modulo 2^width.", ir.Commutative, unsigned(mul), rightIs(1), rightAbsorbs(0))
+	Mul = pure("mul", "index multiplication", "Multiplies modulo 2^width.", ir.Commutative, unsigned(mul), rightIs(1),
+		rightAbsorbs(0))
 
-	DivS      = partial("divs", "index signed division", "Divides and rounds towards zero.", signed(quo))
-	DivU      = partial("divu", "index unsigned division", "Divides and rounds towards zero.", unsigned(quo))
-	CeilDivS  = partial("ceildivs", "index signed ceil division", "Divides and rounds towards positive infinity.", signedCeil)
+	DivS     = partial("divs", "index signed division", "Divides and rounds towards zero.", signed(quo))
+	DivU     = partial("divu", "index unsigned division", "Divides and rounds towards zero.", unsigned(quo))
+	CeilDivS = partial("ceildivs", "index signed ceil division", "Divides and rounds towards positive infinity.",
+		signedCeil)
 	CeilDivU  = partial("ceildivu", "index unsigned ceil division", "Divides and rounds up.", unsigned(ceil))
-	FloorDivS = partial("floordivs", "index signed floor division", "Divides and rounds towards negative infinity.", signedFloor)
-	RemS      = partial("rems", "index signed remainder", "The remainder, with the sign of the dividend.", signed(rem))
-	RemU      = partial("remu", "index unsigned remainder", "The remainder of unsigned division.", unsigned(rem))
+	FloorDivS = partial("floordivs", "index signed floor division", "Divides and rounds towards negative infinity.",
+		signedFloor)
+	RemS = partial("rems", "index signed remainder", "The remainder, with the sign of the dividend.", signed(rem))
+	RemU = partial("remu", "index unsigned remainder", "The remainder of unsigned division.", unsigned(rem))
 
 	MaxS = pure("maxs", "index signed maximum", "The greater of two signed indices.", ir.Commutative, signed(greater))
-	MaxU = pure("maxu", "index unsigned maximum", "The greater of two unsigned indices.", ir.Commutative, unsigned(greater))
+	MaxU = pure("maxu", "index unsigned maximum", "The greater of two unsigned indices.", ir.Commutative,
+		unsigned(greater))
 	MinS = pure("mins", "index signed minimum", "The lesser of two signed indices.", ir.Commutative, signed(lesser))
 	MinU = pure("minu", "index unsigned minimum", "The lesser of two unsigned indices.", ir.Commutative, unsigned(lesser))
 
-	Shl  = pure("shl", "index shift left", "Shifts left; an amount of the width or more gives poison.", 0, shift(unsigned, left))
+	Shl = pure("shl", "index shift left", "Shifts left; an amount of the width or more gives poison.", 0,
+		shift(unsigned, left))
 	ShrS = pure("shrs", "signed index shift right", "Shifts right and fills with the sign.", 0, shift(signed, right))
 	ShrU = pure("shru", "unsigned index shift right", "Shifts right and fills with zeros.", 0, shift(unsigned, right))
 

@@ -9,8 +9,9 @@ import (
 
 // Predicate is the kind of `#index<cmp_predicate …>`.
 var Predicate = &ir.EnumKind{
-	Dialect: "index", Mnemonic: "cmp_predicate", Class: "::mlir::index::IndexCmpPredicate", Def: "IndexCmpPredicateAttr", Spaced: true,
-	Cases: []string{"eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"},
+	Dialect: "index", Mnemonic: "cmp_predicate", Class: "::mlir::index::IndexCmpPredicate", Def: "IndexCmpPredicateAttr",
+	Spaced: true,
+	Cases:  []string{"eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge"},
 }
 
 // CmpOp is the view of [Cmp].
@@ -78,7 +79,8 @@ func (c CmpOp) fold(operands []ir.Attr) ([]ir.FoldResult, bool) {
 	}
 	if x, ok := operands[0].(*ir.IntegerAttr); ok {
 		wide := holds(c.Predicate(), cmp.Compare(x.Int(), y.Int()), cmp.Compare(x.Uint(), y.Uint()))
-		narrow := holds(c.Predicate(), cmp.Compare(int32(x.Int()), int32(y.Int())), cmp.Compare(uint32(x.Int()), uint32(y.Int())))
+		narrow := holds(c.Predicate(), cmp.Compare(int32(x.Int()), int32(y.Int())),
+			cmp.Compare(uint32(x.Int()), uint32(y.Int())))
 		if wide != narrow {
 			return ir.NoFold()
 		}

@@ -87,7 +87,8 @@ func (c CastOp) resize(x *intrange.Range, to int) *intrange.Range {
 
 // predicates are those of index.cmp in intrange's terms.
 var predicates = map[string]intrange.Predicate{
-	"eq": intrange.EQ, "ne": intrange.NE, "slt": intrange.SLT, "sle": intrange.SLE, "sgt": intrange.SGT, "sge": intrange.SGE,
+	"eq": intrange.EQ, "ne": intrange.NE, "slt": intrange.SLT, "sle": intrange.SLE, "sgt": intrange.SGT,
+	"sge": intrange.SGE,
 	"ult": intrange.ULT, "ule": intrange.ULE, "ugt": intrange.UGT, "uge": intrange.UGE,
 }
 

@@ -30,18 +30,21 @@ func positionField(p *[]int64) ir.Field { return ir.Numbers(p, "position", ir.De
 // The operations on aggregates.
 var (
 	ExtractValue = ir.Define(ir.Spec[ExtractValueOp]{
-		Name: "llvm.extractvalue", Syntax: "$container $position attr-dict `:` type($container)", Summary: "A member of an aggregate",
-		Doc:    "Reads a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, array<2 x f32>)>) {\n  %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>\n  llvm.return\n}\n```",
-		Traits: ir.Pure,
+		Name: "llvm.extractvalue", Syntax: "$container $position attr-dict `:` type($container)",
+		Summary: "A member of an aggregate",
+		Doc:     "Reads a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, array<2 x f32>)>) {\n  %0 = llvm.extractvalue %s[1, 0] : !llvm.struct<(i32, array<2 x f32>)>\n  llvm.return\n}\n```",
+		Traits:  ir.Pure,
 		Fields: func(o *ExtractValueOp) []ir.Field {
-			return []ir.Field{ir.In(&o.Container, "container", AnyAggregate), positionField(&o.Position), result(&o.Result, AnyType)}
+			return []ir.Field{ir.In(&o.Container, "container", AnyAggregate), positionField(&o.Position),
+				result(&o.Result, AnyType)}
 		},
 		Parse: parseExtractValue, Print: printExtractValue, Verify: ExtractValueOp.verify, Fold: ExtractValueOp.fold,
 	})
 	InsertValue = ir.Define(ir.Spec[InsertValueOp]{
-		Name: "llvm.insertvalue", Syntax: "$value `,` $container $position attr-dict `:` type($container)", Summary: "An aggregate with one member replaced",
-		Doc:    "Replaces a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, f32)>, %x: f32) {\n  %0 = llvm.insertvalue %x, %s[1] : !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
-		Traits: ir.Pure,
+		Name: "llvm.insertvalue", Syntax: "$value `,` $container $position attr-dict `:` type($container)",
+		Summary: "An aggregate with one member replaced",
+		Doc:     "Replaces a member of a struct or array.\n\n```mlir\nllvm.func @f(%s: !llvm.struct<(i32, f32)>, %x: f32) {\n  %0 = llvm.insertvalue %x, %s[1] : !llvm.struct<(i32, f32)>\n  llvm.return\n}\n```",
+		Traits:  ir.Pure,
 		Fields: func(o *InsertValueOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Container, "container", AnyAggregate), ir.In(&o.Value, "value", AnyPrimitive),
 				positionField(&o.Position), result(&o.Result, AnyAggregate)}
@@ -144,7 +147,8 @@ func (o ExtractValueOp) verify() error {
 		return o.Errorf("%s", why)
 	}
 	if got := o.Result.Type(); got != elem {
-		return o.Errorf("Type mismatch: extracting from '%s' should produce '%s' but this op returns '%s'", o.Container.Type(), elem, got)
+		return o.Errorf("Type mismatch: extracting from '%s' should produce '%s' but this op returns '%s'",
+			o.Container.Type(), elem, got)
 	}
 	return nil
 }

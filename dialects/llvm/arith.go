@@ -129,7 +129,8 @@ func floatOp(name, what string) ir.Def[BinaryOp] {
 }
 
 func binaryDoc(name, what, t, flags string) string {
-	return what + ".\n\n```mlir\nllvm.func @f(%a: " + t + ", %b: " + t + ") {\n  %0 = llvm." + name + " %a, %b" + flags + " : " + t +
+	return what + ".\n\n```mlir\nllvm.func @f(%a: " + t + ", %b: " + t + ") {\n  %0 = llvm." + name + " %a, %b" + flags +
+		" : " + t +
 		"\n  llvm.return\n}\n```"
 }
 
@@ -151,7 +152,8 @@ var (
 		Name: "llvm.or", Summary: "Bitwise or", Doc: binaryDoc("or", "Bitwise or", "i32", ""),
 		Traits: ir.Pure | sameType, Format: "(`disjoint` $isDisjoint^)? " + binaryFormat, Fold: foldOr,
 		Fields: func(o *BinaryOp) []ir.Field {
-			return binaryFields(o, intLike, ir.Flag(&o.Disjoint, "isDisjoint").Doc("the result is poison when a bit is set in both."))
+			return binaryFields(o, intLike, ir.Flag(&o.Disjoint,
+				"isDisjoint").Doc("the result is poison when a bit is set in both."))
 		},
 	})
 )

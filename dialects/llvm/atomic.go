@@ -42,7 +42,8 @@ var AtomicRMW = ir.Define(ir.Spec[AtomicRMWOp]{
 	Name: "llvm.atomicrmw", Summary: "Change memory atomically",
 	Doc: "Replaces what `%p` points to by a function of it and `%v`; the result is the old value.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr<1>, %v: i32) {\n  %0 = llvm.atomicrmw add %p, %v syncscope(\"device\") acq_rel : !llvm.ptr<1>, i32\n  llvm.return\n}\n```",
 	Fields: func(o *AtomicRMWOp) []ir.Field {
-		return withAlias(ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Val, "val", atomicValue), ir.Enum(&o.BinOp, "bin_op", atomicBinOpC),
+		return withAlias(ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Val, "val", atomicValue),
+			ir.Enum(&o.BinOp, "bin_op", atomicBinOpC),
 			ir.Enum(&o.Ordering, "ordering", atomicOrderingC), scopeField(&o.SyncScope), alignmentField(&o.Alignment),
 			ir.Flag(&o.Volatile, "volatile_"), result(&o.Result, atomicValue).Like("val"))
 	},
@@ -90,7 +91,8 @@ var CmpXchg = ir.Define(ir.Spec[CmpXchgOp]{
 	Name: "llvm.cmpxchg", Summary: "Compare and exchange",
 	Doc: "Writes `%v` if memory holds `%c`; the results are the old value and whether it was written.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %c: i32, %v: i32) {\n  %0 = llvm.cmpxchg %p, %c, %v acq_rel monotonic : !llvm.ptr, i32\n  llvm.return\n}\n```",
 	Fields: func(o *CmpXchgOp) []ir.Field {
-		return withAlias(ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Cmp, "cmp", cmpxchgValue), ir.In(&o.Val, "val", cmpxchgValue),
+		return withAlias(ir.In(&o.Ptr, "ptr", AnyPointer), ir.In(&o.Cmp, "cmp", cmpxchgValue),
+			ir.In(&o.Val, "val", cmpxchgValue),
 			ir.Enum(&o.Success, "success_ordering", atomicOrderingC), ir.Enum(&o.Failure, "failure_ordering", atomicOrderingC),
 			scopeField(&o.SyncScope), alignmentField(&o.Alignment), ir.Flag(&o.Weak, "weak"), ir.Flag(&o.Volatile, "volatile_"),
 			result(&o.Result, AnyStruct))
@@ -98,7 +100,8 @@ var CmpXchg = ir.Define(ir.Spec[CmpXchgOp]{
 	Infer: func(o CmpXchgOp) ([]ir.Type, error) { return []ir.Type{valAndBool(o.Val.Type())}, nil },
 	Match: []ir.TypeMatch{
 		{Summary: "operand #1 and operand #2 have the same type", From: "val", To: "cmp"},
-		{Summary: "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", From: "val", To: "res", Map: valAndBool},
+		{Summary: "result #0 has an LLVM struct type consisting of the type of operand #2 and a bool", From: "val", To: "res",
+			Map: valAndBool},
 	},
 	Format: "(`weak` $weak^)? (`volatile` $volatile_^)? $ptr `,` $cmp `,` $val (`syncscope` `(` $syncscope^ `)`)? $success_ordering " +
 		"$failure_ordering attr-dict `:` qualified(type($ptr)) `,` type($val)",

@@ -8,7 +8,8 @@ import (
 
 var modRefInfo = &ir.EnumKind{Mnemonic: "ModRefInfo", Cases: []string{"none", "read", "write", "readwrite"}}
 
-var modFlagBehaviors = &ir.EnumKind{Mnemonic: "ModFlagBehavior", Class: "ModFlagBehavior", Title: "LLVM Module Flag Behavior",
+var modFlagBehaviors = &ir.EnumKind{Mnemonic: "ModFlagBehavior", Class: "ModFlagBehavior",
+	Title:  "LLVM Module Flag Behavior",
 	Cases:  []string{"error", "warning", "require", "override", "append", "append_unique", "max", "min"},
 	Values: []int64{1, 2, 3, 4, 5, 6, 7, 8}}
 
@@ -73,32 +74,43 @@ var (
 		req("id"), nested("domain", "alias_scope_domain"), opt("description")))
 	AccessGroup = aliased(named("access_group", "A group of accesses that a loop may treat as parallel.", req("id")))
 	TBAARoot    = aliased(named("tbaa_root", "The root of a type tree for alias analysis.", opt("id")))
-	TBAAMember  = positional("tbaa_member", "", "A member of a type at an offset.", Param{Name: "typeDesc", Class: "TBAANodeAttr", OK: isTBAANode}, number("offset")).
-			known("LLVM_TBAAMemberAttr", "TBAAMemberAttr")
+	TBAAMember  = positional("tbaa_member", "", "A member of a type at an offset.",
+		Param{Name: "typeDesc", Class: "TBAANodeAttr", OK: isTBAANode}, number("offset")).
+		known("LLVM_TBAAMemberAttr", "TBAAMemberAttr")
 	TBAAType = aliased(named("tbaa_type_desc", "A type for alias analysis.", Param{Name: "id", Kind: Text},
-		Param{Name: "members", Kind: Nested, Nested: "tbaa_member", List: true, Braces: true}).known("LLVM_TBAATypeDescriptorAttr", "TBAATypeDescriptorAttr"))
+		Param{Name: "members", Kind: Nested, Nested: "tbaa_member", List: true,
+			Braces: true}).known("LLVM_TBAATypeDescriptorAttr", "TBAATypeDescriptorAttr"))
 	TBAATag = aliased(named("tbaa_tag", "The type of an access for alias analysis.", nested("base_type", "tbaa_type_desc"),
-		nested("access_type", "tbaa_type_desc"), number("offset"), optBool("constant")).known("LLVM_TBAATagAttr", "TBAATagAttr"))
+		nested("access_type", "tbaa_type_desc"), number("offset"), optBool("constant")).known("LLVM_TBAATagAttr",
+		"TBAATagAttr"))
 	MMRATag = aliased(positional("mmra_tag", ":", "A memory model relaxation annotation.",
 		Param{Name: "prefix", Kind: Text}, Param{Name: "suffix", Kind: Text}))
-	VScaleRange  = named("vscale_range", "The range of a function's vscale.", req("minRange"), req("maxRange"))
-	Target       = named("target", "An LLVM target: triple, chip and features.", req("triple"), req("chip"), optNested("features", "target_features"))
+	VScaleRange = named("vscale_range", "The range of a function's vscale.", req("minRange"), req("maxRange"))
+	Target      = named("target", "An LLVM target: triple, chip and features.", req("triple"), req("chip"),
+		optNested("features", "target_features"))
 	BlockTag     = named("blocktag", "The number of a block whose address is taken.", number("id"))
 	BlockAddress = named("blockaddress", "The address of a tagged block.", req("function"), nested("tag", "blocktag"))
 	VecTypeHint  = named("vec_type_hint", "The vector type most used in a function.", req("hint"), optBool("is_signed"))
 	AddressSpace = positional("address_space", "", "An LLVM address space.", number("addressSpace"))
 	// WorkgroupAttribution marks a pointer argument that was a gpu.func's
 	// workgroup buffer.
-	WorkgroupAttribution = positional("mlir.workgroup_attribution", "", "Size and type of a workgroup buffer.", req("num_elements"), req("element_type"))
-	Dereferenceable      = named("dereferenceable", "The number of dereferenceable bytes of a pointer.", number("bytes"), optBool("mayBeNull"))
-	ModuleFlag           = positional("mlir.module_flag", "", "An entry of the module's flags.", word("behavior", modFlagBehaviors), req("key"), Param{Name: "value", Class: "Attribute"}).
-				known("ModuleFlagAttr", "ModuleFlagAttr").checked(verifyModuleFlag)
-	CGProfileEntry  = named("cgprofile_entry", "A call count between two functions.", opt("from"), opt("to"), number("count"))
-	ProfileDetailed = named("profile_summary_detailed", "A row of a profile summary.", number("cut_off"), number("min_count"), number("num_counts"))
-	ProfileSummary  = named("profile_summary", "A profile summary.", word("format", profileFormats), number("total_count"), number("max_count"),
+	WorkgroupAttribution = positional("mlir.workgroup_attribution", "", "Size and type of a workgroup buffer.",
+		req("num_elements"), req("element_type"))
+	Dereferenceable = named("dereferenceable", "The number of dereferenceable bytes of a pointer.", number("bytes"),
+		optBool("mayBeNull"))
+	ModuleFlag = positional("mlir.module_flag", "", "An entry of the module's flags.",
+		word("behavior", modFlagBehaviors), req("key"), Param{Name: "value", Class: "Attribute"}).
+		known("ModuleFlagAttr", "ModuleFlagAttr").checked(verifyModuleFlag)
+	CGProfileEntry = named("cgprofile_entry", "A call count between two functions.", opt("from"), opt("to"),
+		number("count"))
+	ProfileDetailed = named("profile_summary_detailed", "A row of a profile summary.", number("cut_off"),
+		number("min_count"), number("num_counts"))
+	ProfileSummary = named("profile_summary", "A profile summary.", word("format", profileFormats), number("total_count"),
+		number("max_count"),
 		number("max_internal_count"), number("max_function_count"), number("num_counts"), number("num_functions"),
 		Param{Name: "is_partial_profile", Kind: Number, Optional: true, KeepZero: true}, opt("partial_profile_ratio"),
-		Param{Name: "detailed_summary", Kind: Nested, Nested: "profile_summary_detailed", List: true}).known("ModuleFlagProfileSummaryAttr", "")
+		Param{Name: "detailed_summary", Kind: Nested, Nested: "profile_summary_detailed",
+			List: true}).known("ModuleFlagProfileSummaryAttr", "")
 	Undef  = aliasless("undef", "An undefined value in an aggregate constant.")
 	Poison = aliasless("poison", "A poison value.")
 	Zero   = aliasless("zero", "A zero value.")
@@ -109,7 +121,8 @@ func aliasless(mnemonic, summary string) *StructKind {
 }
 
 var miscKinds = []*StructKind{
-	MemoryEffects, AliasScopeDomain, AliasScope, AccessGroup, TBAARoot, TBAAMember, TBAAType, TBAATag, MMRATag, VScaleRange,
+	MemoryEffects, AliasScopeDomain, AliasScope, AccessGroup, TBAARoot, TBAAMember, TBAAType, TBAATag, MMRATag,
+	VScaleRange,
 	Target, BlockTag, BlockAddress, VecTypeHint, AddressSpace, WorkgroupAttribution, Dereferenceable, ModuleFlag,
 	CGProfileEntry, ProfileDetailed, ProfileSummary, Undef, Poison, Zero,
 }
@@ -145,9 +158,11 @@ func attrDefs() []ir.AttrDef {
 	return append(defs,
 		ir.AttrDef{Mnemonic: "constant_range", Summary: "A half-open range of integers.", Parse: parseConstantRange},
 		ir.AttrDef{Mnemonic: "target_features", Summary: "LLVM target features.", Parse: parseStringList(targetFeatures)},
-		ir.AttrDef{Mnemonic: "dependent_libraries", Summary: "Libraries the module needs.", Parse: parseStringList(dependentLibraries)},
+		ir.AttrDef{Mnemonic: "dependent_libraries", Summary: "Libraries the module needs.",
+			Parse: parseStringList(dependentLibraries)},
 		ir.AttrDef{Mnemonic: "di_expression", Summary: "A DWARF expression.", Parse: parseDIExpression},
-		ir.AttrDef{Mnemonic: "dso_local_equivalent", Summary: "A function that is equivalent to another, in this unit.", Parse: parseDSOLocalEquivalent},
+		ir.AttrDef{Mnemonic: "dso_local_equivalent", Summary: "A function that is equivalent to another, in this unit.",
+			Parse: parseDSOLocalEquivalent},
 	)
 }
 

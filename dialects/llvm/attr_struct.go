@@ -379,7 +379,8 @@ func (k *StructKind) parseParam(p ir.OpParser, i int) (a ir.Attr) {
 	if k.Def == "" || class == "" {
 		return prm.parse(p)
 	}
-	p.Explain(func() { a = prm.parse(p) }, "failed to parse %s parameter '%s' which is to be a `%s`", k.Def, prm.Name, class)
+	p.Explain(func() { a = prm.parse(p) }, "failed to parse %s parameter '%s' which is to be a `%s`", k.Def, prm.Name,
+		class)
 	return a
 }
 

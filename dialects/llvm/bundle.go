@@ -40,7 +40,8 @@ func parseBundles(p ir.OpParser, st *ir.OpState) []*ir.Value {
 		p.Expect(")")
 		sizes = append(sizes, int64(len(us)))
 		if p.Err() == nil && len(us) != len(ts) {
-			p.Errorf(start, "expected %d types for operand bundle operands for operand bundle #%d, but actually got %d", len(us), len(sizes)-1, len(ts))
+			p.Errorf(start, "expected %d types for operand bundle operands for operand bundle #%d, but actually got %d", len(us),
+				len(sizes)-1, len(ts))
 		}
 		if p.Err() == nil {
 			values = append(values, p.ResolveAll(us, ts)...)
@@ -80,7 +81,8 @@ type Bundle struct {
 
 // Bundled is the bundle alone.
 func (b Bundle) Bundled() Bundled {
-	return Bundled{BundleOperands: b.Values, BundleSizes: []int64{int64(len(b.Values))}, BundleTags: ir.Array(ir.String_(b.Tag))}
+	return Bundled{BundleOperands: b.Values, BundleSizes: []int64{int64(len(b.Values))},
+		BundleTags: ir.Array(ir.String_(b.Tag))}
 }
 
 // Bundles are the operand bundles.

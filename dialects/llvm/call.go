@@ -105,7 +105,8 @@ var Call = ir.Define(ir.Spec[CallFuncOp]{
 	Verify: CallFuncOp.verify,
 })
 
-var callElided = []string{"callee", "TailCallKind", "var_callee_type", "CConv", ir.OperandSegments, "op_bundle_sizes", "op_bundle_tags", "arg_attrs", "res_attrs"}
+var callElided = []string{"callee", "TailCallKind", "var_callee_type", "CConv", ir.OperandSegments, "op_bundle_sizes",
+	"op_bundle_tags", "arg_attrs", "res_attrs"}
 
 func parseCall(p ir.OpParser, st *ir.OpState) {
 	st.SetProp("CConv", acceptEnum(p, CConvKind, 0))
@@ -308,7 +309,8 @@ func (o CallFuncOp) verifyAgainst(t *FunctionType) error {
 	case !t.vararg && len(t.params) != len(args):
 		return o.Errorf("incorrect number of operands (%d) for callee (expecting: %d)", len(args), len(t.params))
 	case len(t.params) > len(args):
-		return o.Errorf("incorrect number of operands (%d) for varargs callee (expecting at least: %d)", len(args), len(t.params))
+		return o.Errorf("incorrect number of operands (%d) for varargs callee (expecting at least: %d)", len(args),
+			len(t.params))
 	}
 	for i, want := range t.params {
 		if got := args[i].Type(); got != want {

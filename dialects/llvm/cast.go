@@ -64,14 +64,16 @@ func castOp(s castSpec) ir.Def[CastOp] {
 }
 
 func castDoc(name, what, from, to string) string {
-	return what + ".\n\n```mlir\nllvm.func @f(%a: " + from + ") {\n  %0 = llvm." + name + " %a : " + from + " to " + to + "\n  llvm.return\n}\n```"
+	return what + ".\n\n```mlir\nllvm.func @f(%a: " + from + ") {\n  %0 = llvm." + name + " %a : " + from + " to " + to +
+		"\n  llvm.return\n}\n```"
 }
 
 const nnegFormat = "(`nneg` $nonNeg^)? " + castFormat
 
 // The conversions.
 var (
-	BitCast = castOp(castSpec{name: "bitcast", what: "The same bits as another type", from: AnyNonAggregate, to: AnyNonAggregate,
+	BitCast = castOp(castSpec{name: "bitcast", what: "The same bits as another type", from: AnyNonAggregate,
+		to:       AnyNonAggregate,
 		fromText: "i32", toText: "f32", verify: CastOp.verifyBitCast, fold: foldBitCast})
 	AddrSpaceCast = ir.Define(ir.Spec[AddrSpaceCastOp]{
 		Name: "llvm.addrspacecast", Summary: "A pointer in another address space",
@@ -81,24 +83,34 @@ var (
 			return []ir.Field{ir.In(&o.Arg, "arg", ptrLike), result(&o.Result, ptrLike)}
 		},
 	})
-	IntToPtr = castOp(castSpec{name: "inttoptr", what: "A pointer from a number", from: intLike, to: ptrLike, fromText: "i64", toText: "!llvm.ptr",
+	IntToPtr = castOp(castSpec{name: "inttoptr", what: "A pointer from a number", from: intLike, to: ptrLike,
+		fromText: "i64", toText: "!llvm.ptr",
 		flags:  func(o *CastOp) ir.Field { return dereferenceableField(&o.Dereferenceable) },
 		format: "$arg (`dereferenceable` `` $dereferenceable^)? attr-dict `:` type($arg) `to` type($res)"})
-	PtrToInt = castOp(castSpec{name: "ptrtoint", what: "The number of a pointer", from: ptrLike, to: intLike, fromText: "!llvm.ptr", toText: "i64"})
-	SExt     = castOp(castSpec{name: "sext", what: "A wider integer with the same signed value", from: intLike, to: intLike,
+	PtrToInt = castOp(castSpec{name: "ptrtoint", what: "The number of a pointer", from: ptrLike, to: intLike,
+		fromText: "!llvm.ptr", toText: "i64"})
+	SExt = castOp(castSpec{name: "sext", what: "A wider integer with the same signed value", from: intLike,
+		to:       intLike,
 		fromText: "i16", toText: "i32", verify: CastOp.verifyExt})
 	ZExt = castOp(castSpec{name: "zext", what: "A wider integer with the same unsigned value", from: intLike, to: intLike,
 		fromText: "i16", toText: "i32", flags: nonNeg, format: nnegFormat, verify: CastOp.verifyExt, fold: foldZExt})
-	Trunc = castOp(castSpec{name: "trunc", what: "The low bits of an integer", from: intLike, to: intLike, fromText: "i32", toText: "i16",
-		flags: func(o *CastOp) ir.Field { return overflowField(&o.Overflow) }, parse: parseTrunc, print: printTrunc,
+	Trunc = castOp(castSpec{name: "trunc", what: "The low bits of an integer", from: intLike, to: intLike, fromText: "i32",
+		toText: "i16",
+		flags:  func(o *CastOp) ir.Field { return overflowField(&o.Overflow) }, parse: parseTrunc, print: printTrunc,
 		syntax: "$arg (`overflow` `<` $overflowFlags^ `>`)? attr-dict `:` type($arg) `to` type($res)"})
-	SIToFP = castOp(castSpec{name: "sitofp", what: "A float from a signed integer", from: intLike, to: floatLike, fromText: "i32", toText: "f32"})
-	UIToFP = castOp(castSpec{name: "uitofp", what: "A float from an unsigned integer", from: intLike, to: floatLike, fromText: "i32", toText: "f32",
+	SIToFP = castOp(castSpec{name: "sitofp", what: "A float from a signed integer", from: intLike, to: floatLike,
+		fromText: "i32", toText: "f32"})
+	UIToFP = castOp(castSpec{name: "uitofp", what: "A float from an unsigned integer", from: intLike, to: floatLike,
+		fromText: "i32", toText: "f32",
 		flags: nonNeg, format: nnegFormat})
-	FPToSI  = castOp(castSpec{name: "fptosi", what: "A signed integer from a float, towards zero", from: floatLike, to: intLike, fromText: "f32", toText: "i32"})
-	FPToUI  = castOp(castSpec{name: "fptoui", what: "An unsigned integer from a float, towards zero", from: floatLike, to: intLike, fromText: "f32", toText: "i32"})
-	FPExt   = castOp(castSpec{name: "fpext", what: "A wider float with the same value", from: floatLike, to: floatLike, fromText: "f16", toText: "f32"})
-	FPTrunc = castOp(castSpec{name: "fptrunc", what: "A narrower float, rounded to nearest even", from: floatLike, to: floatLike, fromText: "f32", toText: "f16"})
+	FPToSI = castOp(castSpec{name: "fptosi", what: "A signed integer from a float, towards zero", from: floatLike,
+		to: intLike, fromText: "f32", toText: "i32"})
+	FPToUI = castOp(castSpec{name: "fptoui", what: "An unsigned integer from a float, towards zero", from: floatLike,
+		to: intLike, fromText: "f32", toText: "i32"})
+	FPExt = castOp(castSpec{name: "fpext", what: "A wider float with the same value", from: floatLike, to: floatLike,
+		fromText: "f16", toText: "f32"})
+	FPTrunc = castOp(castSpec{name: "fptrunc", what: "A narrower float, rounded to nearest even", from: floatLike,
+		to: floatLike, fromText: "f32", toText: "f16"})
 )
 
 func nonNeg(o *CastOp) ir.Field { return nonNegField(&o.NonNeg) }

@@ -34,12 +34,14 @@ func i1Like(t ir.Type) ir.Type {
 // The comparisons.
 var (
 	ICmp = ir.Define(ir.Spec[ICmpOp]{
-		Name: "llvm.icmp", Syntax: "$predicate $lhs `,` $rhs attr-dict `:` type($lhs)", Summary: "Comparison of integers or pointers",
-		Doc:    "Compares integers or pointers.\n\n```mlir\nllvm.func @f(%a: i32, %b: i32) {\n  %0 = llvm.icmp \"slt\" %a, %b : i32\n  llvm.return\n}\n```",
-		Traits: ir.Pure | ir.SameTypeOperands, Match: i1Result,
+		Name: "llvm.icmp", Syntax: "$predicate $lhs `,` $rhs attr-dict `:` type($lhs)",
+		Summary: "Comparison of integers or pointers",
+		Doc:     "Compares integers or pointers.\n\n```mlir\nllvm.func @f(%a: i32, %b: i32) {\n  %0 = llvm.icmp \"slt\" %a, %b : i32\n  llvm.return\n}\n```",
+		Traits:  ir.Pure | ir.SameTypeOperands, Match: i1Result,
 		Fields: func(o *ICmpOp) []ir.Field {
 			t := ir.AnyOf(intLike, ptrLike)
-			return []ir.Field{ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t), ir.Enum(&o.Predicate, "predicate", icmpPredicateC),
+			return []ir.Field{ir.In(&o.LHS, "lhs", t), ir.In(&o.RHS, "rhs", t),
+				ir.Enum(&o.Predicate, "predicate", icmpPredicateC),
 				result(&o.Result, boolLike)}
 		},
 		Infer: func(o ICmpOp) ([]ir.Type, error) { return []ir.Type{i1Like(o.LHS.Type())}, nil },
@@ -47,9 +49,10 @@ var (
 		Print: func(p ir.OpPrinter, o ICmpOp) { printCmp(p, o.Op, o.Predicate.String(), o.LHS, o.RHS) },
 	})
 	FCmp = ir.Define(ir.Spec[FCmpOp]{
-		Name: "llvm.fcmp", Syntax: "$predicate $lhs `,` $rhs attr-dict `:` type($lhs)", Summary: "Comparison of floating-point numbers",
-		Doc:    "Compares floating-point numbers; `o…` is false and `u…` true when one is NaN.\n\n```mlir\nllvm.func @f(%a: f32, %b: f32) {\n  %0 = llvm.fcmp \"olt\" %a, %b : f32\n  llvm.return\n}\n```",
-		Traits: ir.Pure | ir.SameTypeOperands, Match: i1Result,
+		Name: "llvm.fcmp", Syntax: "$predicate $lhs `,` $rhs attr-dict `:` type($lhs)",
+		Summary: "Comparison of floating-point numbers",
+		Doc:     "Compares floating-point numbers; `o…` is false and `u…` true when one is NaN.\n\n```mlir\nllvm.func @f(%a: f32, %b: f32) {\n  %0 = llvm.fcmp \"olt\" %a, %b : f32\n  llvm.return\n}\n```",
+		Traits:  ir.Pure | ir.SameTypeOperands, Match: i1Result,
 		Fields: func(o *FCmpOp) []ir.Field {
 			return []ir.Field{ir.In(&o.LHS, "lhs", floatLike), ir.In(&o.RHS, "rhs", floatLike),
 				ir.Enum(&o.Predicate, "predicate", fcmpPredicateC), fastMathField(&o.FastMath), result(&o.Result, boolLike)}

@@ -39,11 +39,14 @@ var Constant = ir.Define(ir.Spec[ConstantOp]{
 
 // The values that need no attribute.
 var (
-	UndefValue  = valueOp("undef", "An undefined value", "Any value, possibly another at each use.", Undef, "!llvm.struct<(i32, f32)>", nil)
-	PoisonValue = valueOp("poison", "A poison value", "A value that makes everything that depends on it meaningless.", Poison, "!llvm.struct<(i32, f32)>", nil)
-	ZeroValue   = valueOp("zero", "A zero value", "All bits zero; the null pointer.", Zero, "!llvm.ptr", verifyZero)
-	NoneToken   = ir.Define(ir.Spec[ValueOp]{
-		Name: "llvm.mlir.none", Summary: "An empty token", Doc: "The token `none`.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.none : !llvm.token\n  llvm.return\n}\n```",
+	UndefValue = valueOp("undef", "An undefined value", "Any value, possibly another at each use.", Undef,
+		"!llvm.struct<(i32, f32)>", nil)
+	PoisonValue = valueOp("poison", "A poison value", "A value that makes everything that depends on it meaningless.",
+		Poison, "!llvm.struct<(i32, f32)>", nil)
+	ZeroValue = valueOp("zero", "A zero value", "All bits zero; the null pointer.", Zero, "!llvm.ptr", verifyZero)
+	NoneToken = ir.Define(ir.Spec[ValueOp]{
+		Name: "llvm.mlir.none", Summary: "An empty token",
+		Doc:    "The token `none`.\n\n```mlir\nllvm.func @f() {\n  %0 = llvm.mlir.none : !llvm.token\n  llvm.return\n}\n```",
 		Traits: ir.Pure, Format: "attr-dict `:` type($res)",
 		Fields: func(o *ValueOp) []ir.Field { return []ir.Field{result(&o.Result, TokenType)} },
 	})
@@ -248,7 +251,8 @@ func (o ConstantOp) verifyArray(t *ArrayType, a *ir.ArrayAttr, dim int) error {
 				return err
 			}
 		case len(list.Elems()) != len(s.fields):
-			return o.Errorf("nested array attribute size for struct element at index %d must match struct size: %d vs. %d", i, len(list.Elems()), len(s.fields))
+			return o.Errorf("nested array attribute size for struct element at index %d must match struct size: %d vs. %d", i,
+				len(list.Elems()), len(s.fields))
 		}
 	}
 	return nil
@@ -342,4 +346,5 @@ func canBeConstant(value ir.Attr, t ir.Type) bool {
 	return ir.IsElements(value)
 }
 
-var constantOps = []*ir.OpDef{Constant.OpDef, UndefValue.OpDef, PoisonValue.OpDef, ZeroValue.OpDef, NoneToken.OpDef, AddressOf.OpDef}
+var constantOps = []*ir.OpDef{Constant.OpDef, UndefValue.OpDef, PoisonValue.OpDef, ZeroValue.OpDef, NoneToken.OpDef,
+	AddressOf.OpDef}

@@ -161,7 +161,8 @@ var CondBr = ir.Define(ir.Spec[CondBrOp]{
 
 func verifyWeights(op *ir.Op, weights []int64) error {
 	if weights != nil && len(weights) != op.NumSuccessors() {
-		return diag.Errorf(op.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(weights), op.NumSuccessors())
+		return diag.Errorf(op.Loc(), "expects number of branch weights to match number of successors: %d vs %d", len(weights),
+			op.NumSuccessors())
 	}
 	return nil
 }
@@ -196,7 +197,8 @@ func (o SwitchOp) verify() error {
 		total += n
 	}
 	if _, n := o.Op.OperandRange(2); int64(n) != total {
-		return o.Errorf("caseOperands count (%d) does not match with the total size (%d) specified in attribute '%s'", n, total, caseSegments)
+		return o.Errorf("caseOperands count (%d) does not match with the total size (%d) specified in attribute '%s'", n,
+			total, caseSegments)
 	}
 	if len(sizes) != cases {
 		return o.Errorf("has %d sizes of case operands for %d cases", len(sizes), cases)
@@ -335,7 +337,8 @@ func NewBr(b *ir.Builder, dest *ir.Block, args ...*ir.Value) *ir.Op {
 }
 
 // NewCondBr goes to one of two blocks.
-func NewCondBr(b *ir.Builder, cond *ir.Value, ifTrue *ir.Block, trueArgs []*ir.Value, ifFalse *ir.Block, falseArgs []*ir.Value) *ir.Op {
+func NewCondBr(b *ir.Builder, cond *ir.Value, ifTrue *ir.Block, trueArgs []*ir.Value, ifFalse *ir.Block,
+	falseArgs []*ir.Value) *ir.Op {
 	return CondBr.New(b, CondBrOp{Condition: cond, TrueDest: ifTrue, TrueDestOperands: trueArgs,
 		FalseDest: ifFalse, FalseDestOperands: falseArgs}).Op
 }

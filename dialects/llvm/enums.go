@@ -4,14 +4,16 @@ import "github.com/tsopt/tsopt/ir"
 
 // FastMathKind is `#llvm.fastmath<…>`.
 var FastMathKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "fastmath", Class: "::mlir::LLVM::FastmathFlags", Def: "LLVM_FastmathFlagsAttr", Bits: true,
+	Dialect: dialectName, Mnemonic: "fastmath", Class: "::mlir::LLVM::FastmathFlags", Def: "LLVM_FastmathFlagsAttr",
+	Bits:   true,
 	Cases:  []string{"none", "nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"},
 	Values: []int64{0, 1, 2, 4, 8, 16, 32, 64, 127},
 }
 
 // OverflowKind is `#llvm.overflow<…>`.
 var OverflowKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "overflow", Class: "::mlir::LLVM::IntegerOverflowFlags", Def: "LLVM_IntegerOverflowFlagsAttr", Title: "LLVM integer overflow flags", Bits: true,
+	Dialect: dialectName, Mnemonic: "overflow", Class: "::mlir::LLVM::IntegerOverflowFlags",
+	Def: "LLVM_IntegerOverflowFlagsAttr", Title: "LLVM integer overflow flags", Bits: true,
 	Cases: []string{"none", "nsw", "nuw"}, Values: []int64{0, int64(NSW), int64(NUW)},
 }
 
@@ -47,7 +49,8 @@ func (f OverflowFlags) String() string { return OverflowKind.Text(int64(f)) }
 // gepFlags are the words of getelementptr's flags; inbounds implies nusw.
 var gepFlags = &ir.EnumKind{
 	Dialect: dialectName, Mnemonic: "gep", Bits: true, Separator: "|",
-	Cases: []string{"none", "inbounds_flag", "nusw", "nuw", "inbounds"}, Values: []int64{0, 1, int64(GEPNUSW), int64(GEPNUW), int64(GEPInBounds)},
+	Cases:  []string{"none", "inbounds_flag", "nusw", "nuw", "inbounds"},
+	Values: []int64{0, 1, int64(GEPNUSW), int64(GEPNUW), int64(GEPInBounds)},
 }
 
 // GEPFlags say what the arithmetic of a getelementptr promises.
@@ -62,7 +65,8 @@ const (
 
 // LinkageKind is `#llvm.linkage<…>`.
 var LinkageKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "linkage", Class: "linkage::Linkage", Def: "LinkageAttr", Param: "linkage", Title: "LLVM linkage types",
+	Dialect: dialectName, Mnemonic: "linkage", Class: "linkage::Linkage", Def: "LinkageAttr", Param: "linkage",
+	Title: "LLVM linkage types",
 	Cases: []string{"external", "available_externally", "linkonce", "linkonce_odr", "weak", "weak_odr",
 		"appending", "internal", "private", "extern_weak", "common"},
 }
@@ -89,7 +93,8 @@ func (l Linkage) String() string { return LinkageKind.Text(int64(l)) }
 
 // CConvKind is `#llvm.cconv<…>`.
 var CConvKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "cconv", Class: "CConv", Def: "CConvAttr", Param: "CallingConv", Title: "Calling Conventions",
+	Dialect: dialectName, Mnemonic: "cconv", Class: "CConv", Def: "CConvAttr", Param: "CallingConv",
+	Title: "Calling Conventions",
 	Cases: []string{
 		"ccc", "fastcc", "coldcc", "cc_10", "cc_11", "anyregcc", "preserve_mostcc", "preserve_allcc", "swiftcc",
 		"cxx_fast_tlscc", "tailcc", "cfguard_checkcc", "swifttailcc", "x86_stdcallcc", "x86_fastcallcc", "arm_apcscc",
@@ -115,7 +120,8 @@ func (c CConv) String() string { return CConvKind.Text(int64(c)) }
 
 // TailCallKind is `#llvm.tailcallkind<…>`.
 var TailCallKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "tailcallkind", Class: "TailCallKind", Def: "TailCallKindAttr", Param: "tailCallKind", Title: "Tail Call Kind",
+	Dialect: dialectName, Mnemonic: "tailcallkind", Class: "TailCallKind", Def: "TailCallKindAttr", Param: "tailCallKind",
+	Title: "Tail Call Kind",
 	Cases: []string{"none", "tail", "musttail", "notail"},
 }
 
@@ -134,7 +140,8 @@ func (t TailCall) String() string { return TailCallKind.Text(int64(t)) }
 
 // FramePointerKind is `#llvm.framePointerKind<…>`.
 var FramePointerKind = &ir.EnumKind{
-	Dialect: dialectName, Mnemonic: "framePointerKind", Class: "framePointerKind::FramePointerKind", Def: "FramePointerKindAttr", Param: "framePointerKind", Title: "LLVM FramePointerKind",
+	Dialect: dialectName, Mnemonic: "framePointerKind", Class: "framePointerKind::FramePointerKind",
+	Def: "FramePointerKindAttr", Param: "framePointerKind", Title: "LLVM FramePointerKind",
 	Cases: []string{"none", "non-leaf", "all", "reserved", "non-leaf-no-reserve"},
 }
 
@@ -329,7 +336,8 @@ var (
 func i64Enum(summary string, words []string) ir.AttrConstraint {
 	return ir.AttrConstraint{Summary: summary, Type: ir.I64, Enum: words, OK: func(a ir.Attr) bool {
 		v, ok := a.(*ir.IntegerAttr)
-		return ok && v.Type() == ir.I64 && v.Int() >= 0 && v.Int() < int64(len(words)) && (v.Int() == 0 || words[v.Int()] != "")
+		return ok && v.Type() == ir.I64 && v.Int() >= 0 && v.Int() < int64(len(words)) &&
+			(v.Int() == 0 || words[v.Int()] != "")
 	}}
 }
 

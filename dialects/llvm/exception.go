@@ -68,7 +68,8 @@ func parseInvoke(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Succs = []*ir.Block{normal, unwind}
 	st.Operands = append(append(append(st.Operands, normalArgs...), unwindArgs...), bundle...)
-	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(operands)), int64(len(normalArgs)), int64(len(unwindArgs)), int64(len(bundle))))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(int64(len(operands)), int64(len(normalArgs)), int64(len(unwindArgs)),
+		int64(len(bundle))))
 }
 
 func printInvoke(p ir.OpPrinter, o InvokeOp) {

@@ -95,7 +95,8 @@ func foldBitCast(o CastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 
 func foldAddrSpaceCast(o AddrSpaceCastOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	prev, _ := sameBefore[AddrSpaceCastOp](o.Op, o.Arg)
-	return foldChain(o.Arg, prev.Arg, o.Result.Type(), func() { ir.Edit(o.Op, func(o *AddrSpaceCastOp) { o.Arg = prev.Arg }) })
+	return foldChain(o.Arg, prev.Arg, o.Result.Type(),
+		func() { ir.Edit(o.Op, func(o *AddrSpaceCastOp) { o.Arg = prev.Arg }) })
 }
 
 // foldChain removes a cast to the same type, and one that undoes the cast before

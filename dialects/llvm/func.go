@@ -151,17 +151,21 @@ var functionTypeC = ir.TypeAttrOf("type attribute of LLVM function type", isA[*F
 
 func funcFields(o *FuncOp) []ir.Field {
 	return slices.Concat([]ir.Field{
-		symNameField(&o.SymName), optText(nil, ir.SymbolVisibilityAttr), ir.TypeIs(&o.FuncType, "function_type", functionTypeC),
+		symNameField(&o.SymName), optText(nil, ir.SymbolVisibilityAttr),
+		ir.TypeIs(&o.FuncType, "function_type", functionTypeC),
 		linkageField(&o.Linkage).Default(LinkageKind.Of(0)), ir.Flag(&o.DSOLocal, "dso_local"), cconvField(&o.CConv),
-		comdatField(&o.Comdat), ir.Flag(nil, "convergent"), ir.AttrIs(&o.Personality, "personality", ir.FlatSymbolRef).Optional(),
+		comdatField(&o.Comdat), ir.Flag(nil, "convergent"),
+		ir.AttrIs(&o.Personality, "personality", ir.FlatSymbolRef).Optional(),
 		optText(&o.GC, "garbageCollector"), ir.AttrIs(&o.Passthrough, "passthrough", ir.ArrayAttrC).Optional(),
-		argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs), ir.OptNumber(&o.EntryCount, "function_entry_count", ir.I64AttrC),
+		argAttrsField(&o.ArgAttrs), resAttrsField(&o.ResAttrs),
+		ir.OptNumber(&o.EntryCount, "function_entry_count", ir.I64AttrC),
 		optKind(&o.MemoryEffects, "memory_effects", MemoryEffects), visibilityField(&o.Visibility),
 	}, flags("arm_streaming", "arm_locally_streaming", "arm_streaming_compatible", "arm_new_za", "arm_in_za", "arm_out_za",
 		"arm_inout_za", "arm_preserves_za",
 	), []ir.Field{
 		optText(&o.Section, "section"), unnamedField(&o.UnnamedAddr), alignmentField(&o.Alignment),
-		optKind(&o.VScaleRange, "vscale_range", VScaleRange), ir.AttrIs(&o.FramePointer, "frame_pointer", framePointerC).Optional(),
+		optKind(&o.VScaleRange, "vscale_range", VScaleRange),
+		ir.AttrIs(&o.FramePointer, "frame_pointer", framePointerC).Optional(),
 	}, texts("target_cpu", "tune_cpu", "reciprocal_estimates", "prefer_vector_width"), []ir.Field{
 		ir.AttrIs(&o.TargetFeatures, "target_features", stringListC(targetFeatures)).Optional(),
 	}, bools("no_infs_fp_math", "no_nans_fp_math", "no_signed_zeros_fp_math"), []ir.Field{

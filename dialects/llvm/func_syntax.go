@@ -88,7 +88,8 @@ func parseVScale(p ir.OpParser, st *ir.OpState) {
 	p.Expect(",")
 	hi := p.Int()
 	p.Expect(")")
-	st.SetProp("vscale_range", VScaleRange.Of(ir.NamedAttr{Name: "minRange", Value: ir.I32Attr(lo)}, ir.NamedAttr{Name: "maxRange", Value: ir.I32Attr(hi)}))
+	st.SetProp("vscale_range", VScaleRange.Of(ir.NamedAttr{Name: "minRange", Value: ir.I32Attr(lo)},
+		ir.NamedAttr{Name: "maxRange", Value: ir.I32Attr(hi)}))
 }
 
 func parseComdat(p ir.OpParser, st *ir.OpState) {
@@ -102,7 +103,8 @@ func parseComdat(p ir.OpParser, st *ir.OpState) {
 	p.Expect(")")
 }
 
-var funcElided = []string{ir.SymbolNameAttr, "function_type", "arg_attrs", "res_attrs", "linkage", "CConv", "visibility_", "comdat", "unnamed_addr", "vscale_range"}
+var funcElided = []string{ir.SymbolNameAttr, "function_type", "arg_attrs", "res_attrs", "linkage", "CConv",
+	"visibility_", "comdat", "unnamed_addr", "vscale_range"}
 
 func printFunc(p ir.OpPrinter, o FuncOp) {
 	p.Space()

@@ -62,7 +62,8 @@ var Global = ir.Define(ir.Spec[GlobalOp]{
 	Parse:    parseGlobal, Print: printGlobal, Verify: GlobalOp.verify, VerifyRegions: GlobalOp.verifyRegions,
 })
 
-var globalElided = []string{ir.SymbolNameAttr, "global_type", "constant", "value", "linkage", "unnamed_addr", "thread_local_", "visibility_", "comdat"}
+var globalElided = []string{ir.SymbolNameAttr, "global_type", "constant", "value", "linkage", "unnamed_addr",
+	"thread_local_", "visibility_", "comdat"}
 
 func parseGlobal(p ir.OpParser, st *ir.OpState) {
 	parseGlobalWords(p, st)
@@ -232,8 +233,10 @@ func (o GlobalOp) verifyRegions() error {
 }
 
 // NewGlobal makes a global without an initializer region; value may be nil.
-func NewGlobal(b *ir.Builder, name string, t ir.Type, linkage Linkage, constant bool, value ir.Attr, space, align int64) GlobalOp {
-	return Global.New(b, GlobalOp{SymName: name, GlobalType: t, Linkage: linkage, IsConstant: constant, Value: value, AddrSpace: space,
+func NewGlobal(b *ir.Builder, name string, t ir.Type, linkage Linkage, constant bool, value ir.Attr, space,
+	align int64) GlobalOp {
+	return Global.New(b, GlobalOp{SymName: name, GlobalType: t, Linkage: linkage, IsConstant: constant, Value: value,
+		AddrSpace: space,
 		Alignment: align, UnnamedAddr: ir.Some(UnnamedAddr(0)), Initializer: ir.NewRegion()})
 }
 
@@ -339,9 +342,11 @@ type StructorsOp struct {
 func structorsOp(name, what, list string) ir.Def[StructorsOp] {
 	return ir.Define(ir.Spec[StructorsOp]{
 		Name: "llvm.mlir." + name, Summary: what,
-		Doc: what + ", with priorities.\n\n```mlir\nllvm.func @f() {\n  llvm.return\n}\nllvm.mlir." + name + " " + list + " = [@f], priorities = [0 : i32], data = [#llvm.zero]\n```",
+		Doc: what + ", with priorities.\n\n```mlir\nllvm.func @f() {\n  llvm.return\n}\nllvm.mlir." + name + " " + list +
+			" = [@f], priorities = [0 : i32], data = [#llvm.zero]\n```",
 		Fields: func(o *StructorsOp) []ir.Field {
-			return []ir.Field{ir.AttrIs(&o.Functions, list, ir.FlatSymbolRefArrayC), ir.AttrIs(&o.Priorities, "priorities", ir.I32ArrayC),
+			return []ir.Field{ir.AttrIs(&o.Functions, list, ir.FlatSymbolRefArrayC),
+				ir.AttrIs(&o.Priorities, "priorities", ir.I32ArrayC),
 				ir.AttrIs(&o.Data, "data", ir.ArrayAttrC)}
 		},
 		Format: "`" + list + "` `=` $" + list + " `,` `priorities` `=` $priorities `,` `data` `=` $data attr-dict",
@@ -473,4 +478,5 @@ var (
 	})
 )
 
-var globalOps = []*ir.OpDef{Global.OpDef, Alias.OpDef, IFunc.OpDef, GlobalCtors.OpDef, GlobalDtors.OpDef, ModuleFlags.OpDef, LinkerOptions.OpDef, Comdat.OpDef, ComdatSelector.OpDef, Func.OpDef}
+var globalOps = []*ir.OpDef{Global.OpDef, Alias.OpDef, IFunc.OpDef, GlobalCtors.OpDef, GlobalDtors.OpDef,
+	ModuleFlags.OpDef, LinkerOptions.OpDef, Comdat.OpDef, ComdatSelector.OpDef, Func.OpDef}

@@ -61,7 +61,8 @@ var IFunc = ir.Define(ir.Spec[IFuncOp]{
 		p.Type(o.ResolverType)
 		p.Space()
 		p.Symbol(o.Resolver.Root())
-		p.AttrDict(o.Op, ir.SymbolNameAttr, "i_func_type", "resolver", "resolver_type", "linkage", "visibility_", "unnamed_addr")
+		p.AttrDict(o.Op, ir.SymbolNameAttr, "i_func_type", "resolver", "resolver_type", "linkage", "visibility_",
+			"unnamed_addr")
 	},
 	Verify: func(o IFuncOp) error {
 		switch o.Linkage {

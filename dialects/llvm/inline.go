@@ -6,9 +6,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var inlining = ir.Inlining{CanInline: canInline, Inlined: inlined, Argument: inlineArgument, Continue: func(b *ir.Builder, operands []*ir.Value, dest *ir.Block) {
-	NewBr(b, dest, operands...)
-}}
+var inlining = ir.Inlining{CanInline: canInline, Inlined: inlined, Argument: inlineArgument,
+	Continue: func(b *ir.Builder, operands []*ir.Value, dest *ir.Block) {
+		NewBr(b, dest, operands...)
+	}}
 
 // mayInline keeps operations where they are that mean their own function: its
 // variable arguments, its blocks' addresses, and calls that must be the last thing in it.

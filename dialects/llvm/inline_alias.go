@@ -80,9 +80,11 @@ func newNoAlias(f FuncOp, call *ir.Op, blocks []*ir.Block) *noAlias {
 			continue
 		}
 		if domain == nil {
-			domain = AliasScopeDomain.Of(ir.NamedAttr{Name: "id", Value: ir.Distinct(ir.Unit)}, ir.NamedAttr{Name: "description", Value: ir.String_(f.SymName)})
+			domain = AliasScopeDomain.Of(ir.NamedAttr{Name: "id", Value: ir.Distinct(ir.Unit)},
+				ir.NamedAttr{Name: "description", Value: ir.String_(f.SymName)})
 		}
-		scope := AliasScope.Of(ir.NamedAttr{Name: "id", Value: ir.Distinct(ir.Unit)}, ir.NamedAttr{Name: "domain", Value: domain})
+		scope := AliasScope.Of(ir.NamedAttr{Name: "id", Value: ir.Distinct(ir.Unit)},
+			ir.NamedAttr{Name: "domain", Value: domain})
 		n.params, n.scopes = append(n.params, p), append(n.scopes, scope)
 		n.escapes = append(n.escapes, escapes(p, map[*ir.Value]bool{}))
 		NoAliasScopeDecl.Def.New(b, NoAliasScopeDeclOp{Scope: scope})
@@ -215,7 +217,8 @@ func escapes(v *ir.Value, seen map[*ir.Value]bool) bool {
 	for u := range v.Uses() {
 		op := u.Owner()
 		switch {
-		case op.Def() == Store.OpDef && u.Index() == 1, op.Def() == Load.OpDef, Memcpy.Def.Is(op), Memmove.Def.Is(op), MemcpyInline.Def.Is(op),
+		case op.Def() == Store.OpDef && u.Index() == 1, op.Def() == Load.OpDef, Memcpy.Def.Is(op), Memmove.Def.Is(op),
+			MemcpyInline.Def.Is(op),
 			Memset.Def.Is(op), MemsetInline.Def.Is(op), (AtomicRMW.Is(op) || CmpXchg.Is(op)) && u.Index() == 0, ICmp.Is(op):
 		case GEP.Is(op), Select.Is(op), AddrSpaceCast.Is(op), BitCast.Is(op):
 			if escapes(op.Result(0), seen) {

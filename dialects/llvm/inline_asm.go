@@ -120,7 +120,8 @@ func printInlineAsm(p ir.OpPrinter, o InlineAsmOp) {
 		p.Str(" operand_attrs = ")
 		p.Attr(o.OperandAttrs)
 	}
-	p.AttrDict(o.Op, "asm_string", "constraints", "has_side_effects", "is_align_stack", "tail_call_kind", "asm_dialect", "operand_attrs")
+	p.AttrDict(o.Op, "asm_string", "constraints", "has_side_effects", "is_align_stack", "tail_call_kind", "asm_dialect",
+		"operand_attrs")
 	p.Space()
 	p.Quoted(o.Text)
 	p.Str(", ")
@@ -137,5 +138,6 @@ func NewInlineAsm(b *ir.Builder, t ir.Type, text, constraints string, sideEffect
 	if t != nil {
 		types = append(types, t)
 	}
-	return InlineAsm.New(b, InlineAsmOp{Args: operands, Text: text, Constraints: constraints, HasSideEffects: sideEffects, Dialect: ir.Some(ATT)}, types...).Op
+	return InlineAsm.New(b, InlineAsmOp{Args: operands, Text: text, Constraints: constraints, HasSideEffects: sideEffects,
+		Dialect: ir.Some(ATT)}, types...).Op
 }

@@ -73,7 +73,8 @@ func intrinsicOf[W any](s intrSpec, spec ir.Spec[W]) IntrinsicOf[W] {
 	spec.Name, spec.Summary, spec.Doc = "llvm.intr."+s.name, s.what, intrDoc(s)
 	spec.Traits, spec.Match, spec.Format = s.traits, s.match, s.format
 	def := ir.Define(spec)
-	return IntrinsicOf[W]{def, &Intrinsic{Def: IntrinsicDef{def.OpDef}, Name: "llvm." + s.name, Overload: s.overload, Imm: s.imm}}
+	return IntrinsicOf[W]{def, &Intrinsic{Def: IntrinsicDef{def.OpDef}, Name: "llvm." + s.name, Overload: s.overload,
+		Imm: s.imm}}
 }
 
 func intrDoc(s intrSpec) string {
@@ -92,7 +93,8 @@ func exampleOf(name, t, result string, n int) string {
 	for i, a := range args {
 		params[i], types[i] = a+": "+t, t
 	}
-	return "llvm.func @f(" + strings.Join(params, ", ") + ") {\n  %0 = llvm.intr." + name + "(" + strings.Join(args, ", ") + ") : (" +
+	return "llvm.func @f(" + strings.Join(params, ", ") + ") {\n  %0 = llvm.intr." + name + "(" +
+		strings.Join(args, ", ") + ") : (" +
 		strings.Join(types, ", ") + ") -> " + result + "\n  llvm.return\n}"
 }
 
@@ -112,7 +114,8 @@ func likeF(name, what string, operands ...string) *Intrinsic {
 
 func likeI(name, what string, operands ...string) *Intrinsic {
 	return intrinsic(intrSpec{name: name, what: what, example: exampleOf(name, "i32", "i32", len(operands)),
-		operands: names(intLike, operands...), result: &AnyType, traits: ir.Pure | sameType, format: funcFormat, overload: []int{0}})
+		operands: names(intLike, operands...), result: &AnyType, traits: ir.Pure | sameType, format: funcFormat,
+		overload: []int{0}})
 }
 
 // SinCosOp is the sine and cosine of a number.
@@ -172,26 +175,33 @@ var (
 	LLRound     = intRound("llround", AnyLLVMFloat)
 	LRint       = intRound("lrint", floatLike)
 	LLRint      = intRound("llrint", floatLike)
-	FractionExp = intrinsic(intrSpec{name: "frexp", what: "Fraction and exponent", operands: names(floatLike, "val"), result: &AnyType, traits: ir.Pure,
+	FractionExp = intrinsic(intrSpec{name: "frexp", what: "Fraction and exponent", operands: names(floatLike, "val"),
+		result: &AnyType, traits: ir.Pure,
 		attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{ResultType, ResultType}})
-	SinCos = intrinsicOf(intrSpec{name: "sincos", what: "Sine and cosine", traits: ir.Pure, format: funcFormat, overload: []int{0}},
+	SinCos = intrinsicOf(intrSpec{name: "sincos", what: "Sine and cosine", traits: ir.Pure, format: funcFormat,
+		overload: []int{0}},
 		ir.Spec[SinCosOp]{Verify: SinCosOp.verify, Fields: func(o *SinCosOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Val, "val", floatLike), fastMathField(&o.FastMath), result(&o.Result, AnyType)}
 		}})
-	IsFPClass = intrinsicOf(intrSpec{name: "is.fpclass", what: "Test for classes of numbers", traits: ir.Pure, overload: []int{0},
-		imm: []ImmArg{{1, "bit"}}},
+	IsFPClass = intrinsicOf(intrSpec{name: "is.fpclass", what: "Test for classes of numbers", traits: ir.Pure,
+		overload: []int{0},
+		imm:      []ImmArg{{1, "bit"}}},
 		ir.Spec[IsFPClassOp]{Fields: func(o *IsFPClassOp) []ir.Field {
-			return []ir.Field{ir.In(&o.In, "in", floatLike), ir.Number(&o.Classes, "bit", ir.I32AttrC), result(&o.Result, AnyType)}
+			return []ir.Field{ir.In(&o.In, "in", floatLike), ir.Number(&o.Classes, "bit", ir.I32AttrC),
+				result(&o.Result, AnyType)}
 		}})
 )
 
 func powI(name, what string) *Intrinsic {
-	return intrinsic(intrSpec{name: name, what: what, operands: []ir.Field{ir.In(nil, "val", floatLike), ir.In(nil, "power", ir.AnySignlessInteger)},
-		result: &AnyType, traits: ir.Pure, attrs: []ir.Field{fastMathField(nil)}, format: funcFormat, overload: []int{0, 1}})
+	return intrinsic(intrSpec{name: name, what: what,
+		operands: []ir.Field{ir.In(nil, "val", floatLike), ir.In(nil, "power", ir.AnySignlessInteger)},
+		result:   &AnyType, traits: ir.Pure, attrs: []ir.Field{fastMathField(nil)}, format: funcFormat,
+		overload: []int{0, 1}})
 }
 
 func intRound(name string, in ir.TypeConstraint) *Intrinsic {
-	return intrinsic(intrSpec{name: name, what: "Round to an integer", operands: names(in, "val"), result: &AnyType, traits: ir.Pure,
+	return intrinsic(intrSpec{name: name, what: "Round to an integer", operands: names(in, "val"), result: &AnyType,
+		traits: ir.Pure,
 		format: funcFormat, overload: []int{ResultType, 0}})
 }
 
@@ -215,9 +225,11 @@ var (
 
 	CountLeadingZeros  = countZeros("ctlz", "Number of leading zeros")
 	CountTrailingZeros = countZeros("cttz", "Number of trailing zeros")
-	Abs                = intrinsic(intrSpec{name: "abs", what: "Absolute value", operands: names(intLike, "in"), result: &AnyType, traits: ir.Pure,
+	Abs                = intrinsic(intrSpec{name: "abs", what: "Absolute value", operands: names(intLike, "in"),
+		result: &AnyType, traits: ir.Pure,
 		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr.abs\"(%a) <{is_int_min_poison = false}> : (i32) -> i32\n  llvm.return\n}",
-		attrs:   []ir.Field{ir.Prop("is_int_min_poison", ir.I1AttrC)}, overload: []int{0}, imm: []ImmArg{{1, "is_int_min_poison"}}})
+		attrs:   []ir.Field{ir.Prop("is_int_min_poison", ir.I1AttrC)}, overload: []int{0},
+		imm: []ImmArg{{1, "is_int_min_poison"}}})
 	SCmp = compare3("scmp", "Three-way comparison of signed numbers")
 	UCmp = compare3("ucmp", "Three-way comparison of unsigned numbers")
 
@@ -230,20 +242,25 @@ var (
 )
 
 func countZeros(name, what string) *Intrinsic {
-	return intrinsic(intrSpec{name: name, what: what, operands: names(intLike, "in"), result: &AnyType, traits: ir.Pure | sameType,
-		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name + "\"(%a) <{is_zero_poison = false}> : (i32) -> i32\n  llvm.return\n}",
-		attrs:   []ir.Field{ir.Prop("is_zero_poison", ir.I1AttrC)}, overload: []int{0}, imm: []ImmArg{{1, "is_zero_poison"}}})
+	return intrinsic(intrSpec{name: name, what: what, operands: names(intLike, "in"), result: &AnyType,
+		traits: ir.Pure | sameType,
+		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name +
+			"\"(%a) <{is_zero_poison = false}> : (i32) -> i32\n  llvm.return\n}",
+		attrs: []ir.Field{ir.Prop("is_zero_poison", ir.I1AttrC)}, overload: []int{0}, imm: []ImmArg{{1, "is_zero_poison"}}})
 }
 
 func compare3(name, what string) *Intrinsic {
-	return intrinsic(intrSpec{name: name, what: what, operands: names(intLike, "a", "b"), result: &intLike, traits: ir.Pure | ir.SameTypeOperands,
+	return intrinsic(intrSpec{name: name, what: what, operands: names(intLike, "a", "b"), result: &intLike,
+		traits: ir.Pure | ir.SameTypeOperands,
 		format: funcFormat, overload: []int{ResultType, 0}})
 }
 
 func withOverflow(name string) *Intrinsic {
-	return intrinsic(intrSpec{name: name + ".with.overflow", what: "Result and whether it overflowed", operands: names(intLike, "lhs", "rhs"), result: &AnyType,
+	return intrinsic(intrSpec{name: name + ".with.overflow", what: "Result and whether it overflowed",
+		operands: names(intLike, "lhs", "rhs"), result: &AnyType,
 		traits: ir.Pure | ir.SameOperandsElementType, overload: []int{0},
-		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name + ".with.overflow\"(%a, %a) : (i32, i32) -> !llvm.struct<(i32, i1)>\n  llvm.return\n}"})
+		example: "llvm.func @f(%a: i32) {\n  %0 = \"llvm.intr." + name +
+			".with.overflow\"(%a, %a) : (i32, i32) -> !llvm.struct<(i32, i1)>\n  llvm.return\n}"})
 }
 
 // New calls an intrinsic with a result of type t, or none where t is nil.
@@ -256,9 +273,12 @@ func (in *Intrinsic) New(b *ir.Builder, t ir.Type, args ...*ir.Value) *ir.Value 
 }
 
 var numericIntrinsics = []*Intrinsic{
-	FAbs, FCeil, FFloor, FTrunc, Round, RoundEven, Rint, NearbyInt, Exp, Exp2, Exp10, Log, Log2, Log10, Sqrt, Sin, Cos, Tan, ASin, ACos,
-	ATan, Sinh, Cosh, Tanh, ATan2, Pow, CopySign, MaxNum, MinNum, Maximum, Minimum, FMA, FMulAdd, PowI, LoadExp, LRound, LLRound, LRint,
-	LLRint, FractionExp, SinCos.Intrinsic, IsFPClass.Intrinsic, BitReverse, ByteSwap, CtPop, Fshl, Fshr, SMax, SMin, UMax, UMin, SAddSat, UAddSat, SSubSat,
+	FAbs, FCeil, FFloor, FTrunc, Round, RoundEven, Rint, NearbyInt, Exp, Exp2, Exp10, Log, Log2, Log10, Sqrt, Sin, Cos,
+	Tan, ASin, ACos,
+	ATan, Sinh, Cosh, Tanh, ATan2, Pow, CopySign, MaxNum, MinNum, Maximum, Minimum, FMA, FMulAdd, PowI, LoadExp, LRound,
+	LLRound, LRint,
+	LLRint, FractionExp, SinCos.Intrinsic, IsFPClass.Intrinsic, BitReverse, ByteSwap, CtPop, Fshl, Fshr, SMax, SMin, UMax,
+	UMin, SAddSat, UAddSat, SSubSat,
 	USubSat, SShlSat, UShlSat, CountLeadingZeros, CountTrailingZeros, Abs, SCmp, UCmp, SAddWithOverflow, UAddWithOverflow,
 	SSubWithOverflow, USubWithOverflow, SMulWithOverflow, UMulWithOverflow,
 }

@@ -20,7 +20,8 @@ func constrained(name, from, to string, rounding bool) ir.Def[ConstrainedOp] {
 	}
 	return ir.Define(ir.Spec[ConstrainedOp]{
 		Name: "llvm.intr.experimental.constrained." + name, Summary: name + " in a stated rounding mode", Traits: ir.Pure,
-		Doc: "LLVM's `llvm.experimental.constrained." + name + "`.\n\n```mlir\nllvm.func @f(%a: " + from + ") {\n  %0 = llvm.intr.experimental.constrained." +
+		Doc: "LLVM's `llvm.experimental.constrained." + name + "`.\n\n```mlir\nllvm.func @f(%a: " + from +
+			") {\n  %0 = llvm.intr.experimental.constrained." +
 			name + " %a" + example + "ignore : " + from + " to " + to + "\n  llvm.return\n}\n```",
 		Fields: func(o *ConstrainedOp) []ir.Field {
 			fields := []ir.Field{ir.In(&o.Arg, "arg_0", AnyType)}
@@ -42,4 +43,5 @@ var (
 )
 
 // ConstrainedOps are all constrained conversions.
-var ConstrainedOps = []*ir.OpDef{ConstrainedUIToFP.OpDef, ConstrainedSIToFP.OpDef, ConstrainedFPTrunc.OpDef, ConstrainedFPExt.OpDef}
+var ConstrainedOps = []*ir.OpDef{ConstrainedUIToFP.OpDef, ConstrainedSIToFP.OpDef, ConstrainedFPTrunc.OpDef,
+	ConstrainedFPExt.OpDef}

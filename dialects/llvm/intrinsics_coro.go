@@ -4,14 +4,16 @@ import "github.com/tsopt/tsopt/ir"
 
 const functionalFormat = " attr-dict `:` functional-type(operands, results)"
 
-var tokenC = ir.TypeConstraint{Summary: "LLVM token type", OK: func(t ir.Type) bool { return t == ir.Type(Token) }, Build: Token}
+var tokenC = ir.TypeConstraint{Summary: "LLVM token type", OK: func(t ir.Type) bool { return t == ir.Type(Token) },
+	Build: Token}
 
 func coro(name, what, format string, result *ir.TypeConstraint, operands ...ir.Field) *Intrinsic {
 	return intrinsic(intrSpec{name: "coro." + name, what: what, format: format, result: result, operands: operands})
 }
 
 func coroNumber(name, what string) *Intrinsic {
-	return intrinsic(intrSpec{name: "coro." + name, what: what, format: "attr-dict `:` type($res)", result: &AnyType, overload: []int{ResultType}})
+	return intrinsic(intrSpec{name: "coro." + name, what: what, format: "attr-dict `:` type($res)", result: &AnyType,
+		overload: []int{ResultType}})
 }
 
 // coroIntrinsics are about coroutines (LLVM's Coroutines.rst).
@@ -30,7 +32,8 @@ var coroIntrinsics = []*Intrinsic{
 		ir.In(nil, "handle", AnyPointer), ir.In(nil, "unwind", ir.IsI1), ir.In(nil, "retvals", tokenC)),
 	coro("free", "Memory of a frame to free", "$id `,` $handle"+functionalFormat, &AnyType,
 		ir.In(nil, "id", tokenC), ir.In(nil, "handle", AnyPointer)),
-	coro("resume", "Continuation of a coroutine", "$handle attr-dict `:` qualified(type($handle))", nil, ir.In(nil, "handle", AnyPointer)),
+	coro("resume", "Continuation of a coroutine", "$handle attr-dict `:` qualified(type($handle))", nil,
+		ir.In(nil, "handle", AnyPointer)),
 	coro("promise", "The promise of a coroutine", "$handle `,` $align `,` $from"+functionalFormat, &AnyPointer,
 		ir.In(nil, "handle", AnyPointer), ir.In(nil, "align", ir.IsI32), ir.In(nil, "from", ir.IsI1)),
 }

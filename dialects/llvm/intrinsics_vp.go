@@ -19,7 +19,8 @@ var (
 
 // vp declares an intrinsic with a mask and a length after its operands.
 func vp(name string, operands []ir.Field, result bool, overload ...int) *Intrinsic {
-	s := intrSpec{name: name, what: "Vector predicated " + strings.TrimPrefix(strings.TrimPrefix(name, "experimental."), "vp."), overload: overload}
+	s := intrSpec{name: name, what: "Vector predicated " +
+		strings.TrimPrefix(strings.TrimPrefix(name, "experimental."), "vp."), overload: overload}
 	s.operands = append(operands, ir.In(nil, "mask", maskC), ir.In(nil, "evl", ir.IsI32))
 	if result {
 		s.result, s.traits = &AnyType, ir.Pure
@@ -45,9 +46,11 @@ type VPReduceOp struct {
 
 // vpReduce declares a reduction.
 func vpReduce(by string, start, vector ir.TypeConstraint) IntrinsicOf[VPReduceOp] {
-	return intrinsicOf(intrSpec{name: "vp.reduce." + by, what: "Vector predicated reduce." + by, traits: ir.Pure, overload: []int{1}},
+	return intrinsicOf(intrSpec{name: "vp.reduce." + by, what: "Vector predicated reduce." + by, traits: ir.Pure,
+		overload: []int{1}},
 		ir.Spec[VPReduceOp]{Fields: func(o *VPReduceOp) []ir.Field {
-			return []ir.Field{ir.In(&o.Start, "satrt_value", start), ir.In(&o.Vector, "val", vector), ir.In(&o.Mask, "mask", maskC),
+			return []ir.Field{ir.In(&o.Start, "satrt_value", start), ir.In(&o.Vector, "val", vector),
+				ir.In(&o.Mask, "mask", maskC),
 				ir.In(&o.Length, "evl", ir.IsI32), result(&o.Result, AnyType)}
 		}})
 }
@@ -75,7 +78,8 @@ func vpIntrinsics() []*Intrinsic {
 	of := func(t ir.TypeConstraint, words ...string) func() []ir.Field {
 		return func() []ir.Field { return names(t, words...) }
 	}
-	out := vpEach("add sub mul sdiv udiv srem urem ashr lshr shl or and xor smax smin umax umin", of(vpInts, "lhs", "rhs"), ResultType)
+	out := vpEach("add sub mul sdiv udiv srem urem ashr lshr shl or and xor smax smin umax umin", of(vpInts, "lhs", "rhs"),
+		ResultType)
 	out = append(out, vpEach("fadd fsub fmul fdiv frem", of(vpFloats, "lhs", "rhs"), ResultType)...)
 	out = append(out, vpEach("fneg", of(vpFloats, "op"), ResultType)...)
 	out = append(out, vpEach("fma fmuladd", of(vpFloats, "op1", "op2", "op3"), ResultType)...)
@@ -90,18 +94,24 @@ func vpIntrinsics() []*Intrinsic {
 }
 
 func vpSelect(name string) *Intrinsic {
-	return intrinsic(intrSpec{name: "vp." + name, what: "Vector predicated " + name, result: &AnyType, traits: ir.Pure, overload: []int{1},
-		operands: []ir.Field{ir.In(nil, "cond", maskC), ir.In(nil, "true_val", AnyLLVMVector), ir.In(nil, "false_val", AnyLLVMVector), ir.In(nil, "evl", ir.IsI32)}})
+	return intrinsic(intrSpec{name: "vp." + name, what: "Vector predicated " + name, result: &AnyType, traits: ir.Pure,
+		overload: []int{1},
+		operands: []ir.Field{ir.In(nil, "cond", maskC), ir.In(nil, "true_val", AnyLLVMVector),
+			ir.In(nil, "false_val", AnyLLVMVector), ir.In(nil, "evl", ir.IsI32)}})
 }
 
 var (
-	vpLoad = intrinsic(intrSpec{name: "vp.load", what: "Vector predicated load", result: &AnyType, overload: []int{ResultType, 0},
+	vpLoad = intrinsic(intrSpec{name: "vp.load", what: "Vector predicated load", result: &AnyType,
+		overload: []int{ResultType, 0},
 		operands: []ir.Field{ir.In(nil, "ptr", AnyPointer), ir.In(nil, "mask", maskC), ir.In(nil, "evl", ir.IsI32)}})
 	vpStore = vp("vp.store", []ir.Field{ir.In(nil, "val", AnyLLVMVector), ir.In(nil, "ptr", AnyPointer)}, false, 0, 1)
 
-	vpStridedLoad = intrinsic(intrSpec{name: "experimental.vp.strided.load", what: "Vector predicated load with a stride", result: &AnyType,
-		overload: []int{ResultType, 0, 1}, operands: []ir.Field{ir.In(nil, "ptr", AnyPointer), ir.In(nil, "stride", ir.AnySignlessInteger),
+	vpStridedLoad = intrinsic(intrSpec{name: "experimental.vp.strided.load", what: "Vector predicated load with a stride",
+		result:   &AnyType,
+		overload: []int{ResultType, 0, 1}, operands: []ir.Field{ir.In(nil, "ptr", AnyPointer),
+			ir.In(nil, "stride", ir.AnySignlessInteger),
 			ir.In(nil, "mask", maskC), ir.In(nil, "evl", ir.IsI32)}})
-	vpStridedStore = vp("experimental.vp.strided.store", []ir.Field{ir.In(nil, "val", AnyLLVMVector), ir.In(nil, "ptr", AnyPointer),
-		ir.In(nil, "stride", ir.AnySignlessInteger)}, false, 0, 1, 2)
+	vpStridedStore = vp("experimental.vp.strided.store",
+		[]ir.Field{ir.In(nil, "val", AnyLLVMVector), ir.In(nil, "ptr", AnyPointer),
+			ir.In(nil, "stride", ir.AnySignlessInteger)}, false, 0, 1, 2)
 )

@@ -68,8 +68,8 @@ func structLayout(t *StructType) (Layout, bool) {
 	return l, ok
 }
 
-// Offsets are where the fields of a struct begin, in bytes, and its layout, of the layouts that the fields' types have: [LayoutOf] for NVPTX's. ok
-// is false where a field has none.
+// Offsets are where the fields of a struct begin, in bytes, and its layout, of the layouts that the fields' types have:
+// [LayoutOf] for NVPTX's. ok is false where a field has none.
 func (t *StructType) Offsets(of func(ir.Type) (Layout, bool)) (at []int64, whole Layout, ok bool) {
 	if t.IsOpaque() {
 		return nil, whole, false

@@ -173,8 +173,10 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	Name: "llvm.store", Summary: "Write memory",
 	Doc: "Writes a value; the access may be volatile, atomic or non-temporal.\n\n```mlir\nllvm.func @f(%p: !llvm.ptr, %v: f32) {\n  llvm.store %v, %p {alignment = 4 : i64} : f32, !llvm.ptr\n  llvm.return\n}\n```",
 	Fields: func(o *StoreOp) []ir.Field {
-		return withAlias(ir.In(&o.Value, "value", AnyLoadable), ir.In(&o.Addr, "addr", AnyPointer), alignmentField(&o.Alignment),
-			ir.Flag(&o.Volatile, "volatile_"), ir.Flag(&o.NonTemporal, "nontemporal"), ir.Flag(&o.InvariantGroup, "invariantGroup"),
+		return withAlias(ir.In(&o.Value, "value", AnyLoadable), ir.In(&o.Addr, "addr", AnyPointer),
+			alignmentField(&o.Alignment),
+			ir.Flag(&o.Volatile, "volatile_"), ir.Flag(&o.NonTemporal, "nontemporal"),
+			ir.Flag(&o.InvariantGroup, "invariantGroup"),
 			orderingField(&o.Ordering), scopeField(&o.SyncScope))
 	},
 	Format: "(`volatile` $volatile_^)? $value `,` $addr (`atomic` (`syncscope` `(` $syncscope^ `)`)? $ordering^)? " +
@@ -237,4 +239,5 @@ func NewAlloca(b *ir.Builder, ptr *PointerType, elem ir.Type, n *ir.Value, align
 	return Alloca.New(b, AllocaOp{ArraySize: n, ElemType: elem, Alignment: align}, ptr).Result
 }
 
-var memoryOps = []*ir.OpDef{Alloca.OpDef, GEP.OpDef, Load.OpDef, Store.OpDef, AtomicRMW.OpDef, CmpXchg.OpDef, Fence.OpDef}
+var memoryOps = []*ir.OpDef{Alloca.OpDef, GEP.OpDef, Load.OpDef, Store.OpDef, AtomicRMW.OpDef, CmpXchg.OpDef,
+	Fence.OpDef}

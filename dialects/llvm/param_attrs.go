@@ -26,14 +26,17 @@ type paramRule struct {
 // of LLVM's language reference, § Parameter Attributes.
 var paramRules = map[string]paramRule{
 	"llvm.noalias": {unitForm, "pointer", true}, "llvm.nonnull": {unitForm, "pointer", true},
-	"llvm.readonly": {unitForm, "pointer", false}, "llvm.readnone": {unitForm, "pointer", false}, "llvm.writeonly": {unitForm, "pointer", false},
-	"llvm.nest": {unitForm, "pointer", false}, "llvm.nocapture": {unitForm, "pointer", false}, "llvm.nofree": {unitForm, "pointer", false},
+	"llvm.readonly": {unitForm, "pointer", false}, "llvm.readnone": {unitForm, "pointer", false},
+	"llvm.writeonly": {unitForm, "pointer", false},
+	"llvm.nest":      {unitForm, "pointer", false}, "llvm.nocapture": {unitForm, "pointer", false},
+	"llvm.nofree":   {unitForm, "pointer", false},
 	"llvm.allocptr": {unitForm, "pointer", false}, "llvm.allocalign": {unitForm, "integer", false},
 	"llvm.signext": {unitForm, "integer", true}, "llvm.zeroext": {unitForm, "integer", true},
 	"llvm.noundef": {unitForm, "", true}, "llvm.inreg": {unitForm, "", true}, "llvm.returned": {unitForm, "", false},
 	"llvm.align": {integerForm, "pointer", true}, "llvm.dereferenceable": {integerForm, "pointer", true},
 	"llvm.dereferenceable_or_null": {integerForm, "pointer", true}, "llvm.alignstack": {integerForm, "", false},
-	"llvm.sret": {typeForm, "pointer", false}, "llvm.byval": {typeForm, "pointer", false}, "llvm.byref": {typeForm, "pointer", false},
+	"llvm.sret": {typeForm, "pointer", false}, "llvm.byval": {typeForm, "pointer", false},
+	"llvm.byref":    {typeForm, "pointer", false},
 	"llvm.inalloca": {typeForm, "pointer", false}, "llvm.preallocated": {typeForm, "pointer", false},
 }
 

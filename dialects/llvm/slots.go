@@ -181,7 +181,8 @@ func withLowBits(b *ir.Builder, old, v *ir.Value, t ir.Type) *ir.Value {
 	kept := asInteger(b, old)
 	wide := ZExt.New(b, CastOp{Arg: asInteger(b, v)}, kept.Type()).Result
 	mask := new(big.Int).Lsh(big.NewInt(-1), uint(low))
-	kept = And.New(b, BinaryOp{LHS: kept, RHS: NewConstant(b, kept.Type(), ir.IntegerBig(kept.Type(), mask))}, kept.Type()).Result
+	kept = And.New(b, BinaryOp{LHS: kept, RHS: NewConstant(b, kept.Type(), ir.IntegerBig(kept.Type(), mask))},
+		kept.Type()).Result
 	return bitsAs(b, Or.New(b, BinaryOp{LHS: kept, RHS: wide}, kept.Type()).Result, t)
 }
 
@@ -221,7 +222,8 @@ func bitCast(b *ir.Builder, v *ir.Value, t ir.Type) *ir.Value {
 
 // IsSlotMarker implements [ir.SlotMarker].
 func (o IntrOp) IsSlotMarker() bool {
-	for _, i := range []*Intrinsic{LifetimeStart, LifetimeEnd, InvariantStart, InvariantEnd, LaunderInvariantGroup, StripInvariantGroup} {
+	for _, i := range []*Intrinsic{LifetimeStart, LifetimeEnd, InvariantStart, InvariantEnd, LaunderInvariantGroup,
+		StripInvariantGroup} {
 		if o.Op.Def() == i.Def.OpDef {
 			return true
 		}

@@ -108,10 +108,11 @@ func isFunctionResult(t ir.Type) bool {
 
 // The type constraints of LLVMOpBase.td.
 var (
-	AnyType         = ir.TypeConstraint{Summary: "LLVM dialect-compatible type", OK: IsCompatibleOuterType}
-	AnyPointer      = ir.TypeConstraint{Summary: "LLVM pointer type", OK: isA[*PointerType]}
-	AnyLLVMFloat    = ir.TypeConstraint{Summary: "floating point LLVM type", OK: isLLVMFloat}
-	AnyLLVMVector   = ir.TypeConstraint{Summary: "LLVM dialect-compatible vector type", OK: isLLVMVector, Class: ir.AnyVector.Class}
+	AnyType       = ir.TypeConstraint{Summary: "LLVM dialect-compatible type", OK: IsCompatibleOuterType}
+	AnyPointer    = ir.TypeConstraint{Summary: "LLVM pointer type", OK: isA[*PointerType]}
+	AnyLLVMFloat  = ir.TypeConstraint{Summary: "floating point LLVM type", OK: isLLVMFloat}
+	AnyLLVMVector = ir.TypeConstraint{Summary: "LLVM dialect-compatible vector type", OK: isLLVMVector,
+		Class: ir.AnyVector.Class}
 	AnyStruct       = ir.TypeConstraint{Summary: "LLVM structure type", OK: isA[*StructType]}
 	AnyAggregate    = ir.TypeConstraint{Summary: "LLVM aggregate type", OK: isAggregate}
 	AnyNonAggregate = ir.TypeConstraint{Summary: "LLVM-compatible non-aggregate type", OK: func(t ir.Type) bool {
@@ -121,20 +122,23 @@ var (
 		return IsCompatibleOuterType(t) && t != Void && !isA[*FunctionType](t)
 	}}
 	AnyLoadable = ir.TypeConstraint{Summary: "LLVM type with size", OK: isSized}
-	TokenType   = ir.TypeConstraint{Summary: "LLVM token type", OK: func(t ir.Type) bool { return t == Token }, Build: Token}
+	TokenType   = ir.TypeConstraint{Summary: "LLVM token type", OK: func(t ir.Type) bool { return t == Token },
+		Build: Token}
 	// DefaultPointer allows a pointer in address space 0.
 	DefaultPointer = PointerIn(0)
 
-	anyFixedVector = ir.TypeConstraint{Summary: "LLVM dialect-compatible fixed-length vector type", OK: func(t ir.Type) bool {
-		v, ok := t.(*ir.VectorType)
-		return ok && v.Scalable() == nil && isLLVMVector(t)
-	}}
+	anyFixedVector = ir.TypeConstraint{Summary: "LLVM dialect-compatible fixed-length vector type",
+		OK: func(t ir.Type) bool {
+			v, ok := t.(*ir.VectorType)
+			return ok && v.Scalable() == nil && isLLVMVector(t)
+		}}
 )
 
 // PointerIn allows a pointer in one address space.
 func PointerIn(space int64) ir.TypeConstraint {
 	t := Pointer(space)
-	return ir.TypeConstraint{Summary: "LLVM pointer in address space " + strconv.FormatInt(space, 10), OK: func(x ir.Type) bool { return x == t }, Build: t}
+	return ir.TypeConstraint{Summary: "LLVM pointer in address space " + strconv.FormatInt(space, 10),
+		OK: func(x ir.Type) bool { return x == t }, Build: t}
 }
 
 // VectorOf allows vectors of elem.

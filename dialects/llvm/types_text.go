@@ -114,14 +114,21 @@ func writePrettyList(w *ir.Writer, ts []ir.Type) {
 // typeDefs declares the types to the parser.
 func typeDefs() []ir.TypeDef {
 	defs := []ir.TypeDef{
-		{Mnemonic: "ptr", Summary: "LLVM pointer type", Doc: "An opaque pointer, optionally into a numbered address space: `!llvm.ptr<3>`.", Parse: parsePointer},
-		{Mnemonic: "array", Summary: "LLVM array type", Doc: "Consecutive elements of one type: `!llvm.array<4 x i32>`.", Parse: parseArray},
-		{Mnemonic: "func", Summary: "LLVM function type", Doc: "One result and parameters: `!llvm.func<i32 (ptr, ...)>`.", Parse: parseFunction},
-		{Mnemonic: "struct", Summary: "LLVM struct type", Doc: "A literal, `!llvm.struct<(i32, f32)>`, or identified struct, `!llvm.struct<\"s\", packed (i8)>`.", Parse: parseStruct},
-		{Mnemonic: "target", Summary: "LLVM target-specific extension type", Doc: "A type that only a target understands: `!llvm.target<\"spirv.Image\", i32, 0>`.", Parse: parseTargetExt},
+		{Mnemonic: "ptr", Summary: "LLVM pointer type",
+			Doc: "An opaque pointer, optionally into a numbered address space: `!llvm.ptr<3>`.", Parse: parsePointer},
+		{Mnemonic: "array", Summary: "LLVM array type", Doc: "Consecutive elements of one type: `!llvm.array<4 x i32>`.",
+			Parse: parseArray},
+		{Mnemonic: "func", Summary: "LLVM function type", Doc: "One result and parameters: `!llvm.func<i32 (ptr, ...)>`.",
+			Parse: parseFunction},
+		{Mnemonic: "struct", Summary: "LLVM struct type",
+			Doc:   "A literal, `!llvm.struct<(i32, f32)>`, or identified struct, `!llvm.struct<\"s\", packed (i8)>`.",
+			Parse: parseStruct},
+		{Mnemonic: "target", Summary: "LLVM target-specific extension type",
+			Doc: "A type that only a target understands: `!llvm.target<\"spirv.Image\", i32, 0>`.", Parse: parseTargetExt},
 	}
 	for _, k := range keywordTypes {
-		defs = append(defs, ir.TypeDef{Mnemonic: k.name, Summary: "LLVM " + k.name + " type", Parse: func(ir.OpParser) ir.Type { return k }})
+		defs = append(defs, ir.TypeDef{Mnemonic: k.name, Summary: "LLVM " + k.name + " type",
+			Parse: func(ir.OpParser) ir.Type { return k }})
 	}
 	return defs
 }

@@ -44,7 +44,8 @@ var (
 			return []ir.Field{ir.In(&o.Vector, "vector", AnyLLVMVector), ir.In(&o.Position, "position", ir.AnySignlessInteger),
 				result(&o.Result, AnyType)}
 		},
-		Match:  []ir.TypeMatch{{Summary: "result type matches vector element type", From: "vector", To: "res", Map: vectorElem}},
+		Match: []ir.TypeMatch{{Summary: "result type matches vector element type", From: "vector", To: "res",
+			Map: vectorElem}},
 		Format: "$vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
 	})
 	InsertElement = ir.Define(ir.Spec[InsertElementOp]{
@@ -55,14 +56,16 @@ var (
 			return []ir.Field{ir.In(&o.Vector, "vector", AnyLLVMVector), ir.In(&o.Value, "value", AnyPrimitive),
 				ir.In(&o.Position, "position", ir.AnySignlessInteger), result(&o.Result, AnyLLVMVector)}
 		},
-		Match: append([]ir.TypeMatch{{Summary: "argument type matches vector element type", From: "vector", To: "value", Map: vectorElem}},
+		Match: append([]ir.TypeMatch{{Summary: "argument type matches vector element type", From: "vector", To: "value",
+			Map: vectorElem}},
 			ir.SameTypes("vector", "res")...),
 		Format: "$value `,` $vector `[` $position `:` type($position) `]` attr-dict `:` type($vector)",
 	})
 	ShuffleVector = ir.Define(ir.Spec[ShuffleVectorOp]{
-		Name: "llvm.shufflevector", Syntax: "$v1 `,` $v2 $mask attr-dict `:` type($v1)", Summary: "Elements picked from two vectors",
-		Doc:    "Picks elements of `%a` followed by `%b`; -1 picks poison.\n\n```mlir\nllvm.func @f(%a: vector<2xf32>, %b: vector<2xf32>) {\n  %0 = llvm.shufflevector %a, %b [0, 2, -1] : vector<2xf32>\n  llvm.return\n}\n```",
-		Traits: ir.Pure,
+		Name: "llvm.shufflevector", Syntax: "$v1 `,` $v2 $mask attr-dict `:` type($v1)",
+		Summary: "Elements picked from two vectors",
+		Doc:     "Picks elements of `%a` followed by `%b`; -1 picks poison.\n\n```mlir\nllvm.func @f(%a: vector<2xf32>, %b: vector<2xf32>) {\n  %0 = llvm.shufflevector %a, %b [0, 2, -1] : vector<2xf32>\n  llvm.return\n}\n```",
+		Traits:  ir.Pure,
 		Fields: func(o *ShuffleVectorOp) []ir.Field {
 			return []ir.Field{ir.In(&o.V1, "v1", AnyLLVMVector), ir.In(&o.V2, "v2", AnyLLVMVector),
 				ir.Numbers(&o.Mask, "mask", ir.DenseI32ArrayC), result(&o.Result, AnyLLVMVector)}

@@ -32,7 +32,8 @@ var (
 		func(operands []ir.Attr, t ir.Type) ir.Attr {
 			return constfold.FloatBits(operands, t, func(f *fp.Format, x []uint64) uint64 { return f.CopySign(x[0], x[1]) })
 		})
-	PowF = float2("powf", "floating point raised to the power of operation", "The left operand to the right one.", libm2(pow))
+	PowF = float2("powf", "floating point raised to the power of operation", "The left operand to the right one.",
+		libm2(pow))
 
 	IPowI = ir.Define(ir.Spec[BinaryOp]{
 		Name: "math.ipowi", Summary: "signed integer raised to the power of operation",
@@ -96,7 +97,8 @@ func foldAtan2(operands []ir.Attr, t ir.Type) ir.Attr {
 func pow(x, y float64) float64 {
 	v := gomath.Pow(x, y)
 	const most = 1024
-	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) || gomath.IsInf(x, 0) || gomath.IsNaN(x) {
+	if y != gomath.Trunc(y) || gomath.Abs(y) > most || v == 0 || gomath.IsInf(v, 0) || gomath.IsNaN(v) ||
+		gomath.IsInf(x, 0) || gomath.IsNaN(x) {
 		return v
 	}
 	exact := new(big.Float).SetPrec(256).SetFloat64(1)
@@ -131,11 +133,13 @@ type TernaryOp struct {
 // The functions of three floats.
 var (
 	Fma = float3("fma", "floating point fused multipy-add operation", "a times b plus c, rounded once.",
-		"%0 = math.fma %a, %b, %c : f32", "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", [3]string{"a", "b", "c"})
+		"%0 = math.fma %a, %b, %c : f32", "$a `,` $b `,` $c (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+		[3]string{"a", "b", "c"})
 	ClampF = float3("clampf", "floating point clamping operation",
 		"The first operand, moved to the nearer end of an interval when it is outside. A NaN stays NaN.",
 		"%0 = math.clampf %a to [%b, %c] : f32",
-		"$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)", [3]string{"value", "min", "max"})
+		"$value `to` ` ` `[` $min `,` $max `]` (`fastmath` `` $fastmath^)? attr-dict `:` type($result)",
+		[3]string{"value", "min", "max"})
 )
 
 func float3(name, summary, text, example, format string, names [3]string) ir.Def[TernaryOp] {
@@ -165,7 +169,8 @@ type SincosOp struct {
 // Sincos is `math.sincos`.
 var Sincos = ir.Define(ir.Spec[SincosOp]{
 	Name: "math.sincos", Summary: "sine and cosine of the specified value",
-	Doc:    ir.DocExample("The sine and the cosine of an angle in radians.", "%a: f32", "%sin, %cos = math.sincos %a : f32"),
+	Doc: ir.DocExample("The sine and the cosine of an angle in radians.", "%a: f32",
+		"%sin, %cos = math.sincos %a : f32"),
 	Traits: ir.Pure | ir.SameOperandsAndResultShape | ir.Elementwise,
 	Fields: func(o *SincosOp) []ir.Field {
 		return []ir.Field{

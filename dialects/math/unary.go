@@ -21,30 +21,40 @@ type UnaryOp struct {
 var (
 	AbsF = ir.Define(floatSpec("absf", "floating point absolute-value operation", "The absolute value.",
 		func(o UnaryOp, operands []ir.Attr) ([]ir.FoldResult, bool) {
-			return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(), func(f *fp.Format, x []uint64) uint64 { return f.Abs(x[0]) }))
+			return ir.FoldAttr(constfold.FloatBits(operands, o.Result.Type(),
+				func(f *fp.Format, x []uint64) uint64 { return f.Abs(x[0]) }))
 		}))
-	Acos  = float("acos", "arcus cosine of the specified value", "The inverse cosine, in radians.", withPositiveNaN(gomath.Acos))
-	Acosh = float("acosh", "Hyperbolic arcus cosine of the given value", "The inverse hyperbolic cosine.", computed(gomath.Acosh))
+	Acos = float("acos", "arcus cosine of the specified value", "The inverse cosine, in radians.",
+		withPositiveNaN(gomath.Acos))
+	Acosh = float("acosh", "Hyperbolic arcus cosine of the given value", "The inverse hyperbolic cosine.",
+		computed(gomath.Acosh))
 	Asin  = float("asin", "arcus sine of the given value", "The inverse sine, in radians.", withPositiveNaN(gomath.Asin))
-	Asinh = float("asinh", "hyperbolic arcus sine of the given value", "The inverse hyperbolic sine.", computed(gomath.Asinh))
+	Asinh = float("asinh", "hyperbolic arcus sine of the given value", "The inverse hyperbolic sine.",
+		computed(gomath.Asinh))
 	Atan  = float("atan", "arcus tangent of the given value", "The inverse tangent, in radians.", computed(gomath.Atan))
-	Atanh = float("atanh", "hyperbolic arcus tangent of the given value", "The inverse hyperbolic tangent.", computed(gomath.Atanh))
-	Cbrt  = float("cbrt", "cube root of the specified value", "The cube root.", nil)
-	Ceil  = float("ceil", "ceiling of the specified value", "The least integer that is not less.", exact(gomath.Ceil))
-	Cos   = float("cos", "cosine of the specified value", "The cosine of an angle in radians.", computed(gomath.Cos))
-	Cosh  = float("cosh", "hyperbolic cosine of the specified value", "The hyperbolic cosine.", computed(gomath.Cosh))
-	Erf   = float("erf", "error function of the specified value", "The error function.", computed(gomath.Erf))
-	Erfc  = float("erfc", "complementary error function of the specified value", "One minus the error function.", computed(gomath.Erfc))
+	Atanh = float("atanh", "hyperbolic arcus tangent of the given value", "The inverse hyperbolic tangent.",
+		computed(gomath.Atanh))
+	Cbrt = float("cbrt", "cube root of the specified value", "The cube root.", nil)
+	Ceil = float("ceil", "ceiling of the specified value", "The least integer that is not less.", exact(gomath.Ceil))
+	Cos  = float("cos", "cosine of the specified value", "The cosine of an angle in radians.", computed(gomath.Cos))
+	Cosh = float("cosh", "hyperbolic cosine of the specified value", "The hyperbolic cosine.", computed(gomath.Cosh))
+	Erf  = float("erf", "error function of the specified value", "The error function.", computed(gomath.Erf))
+	Erfc = float("erfc", "complementary error function of the specified value", "One minus the error function.",
+		computed(gomath.Erfc))
 	Exp   = float("exp", "base-e exponential of the specified value", "e to the operand.", computed(gomath.Exp))
 	Exp2  = float("exp2", "base-2 exponential of the specified value", "2 to the operand.", computed(gomath.Exp2))
 	ExpM1 = float("expm1", "base-e exponential of the specified value minus 1",
 		"e to the operand minus one, exact also near zero.", computed(gomath.Expm1))
-	Floor = float("floor", "floor of the specified value", "The greatest integer that is not greater.", exact(gomath.Floor))
-	Log   = float("log", "base-e logarithm of the specified value", "The natural logarithm.", positive(gomath.Log, gomath.Copysign(0, -1)))
-	Log10 = float("log10", "base-10 logarithm of the specified value", "The decimal logarithm.", positive(gomath.Log10, gomath.Copysign(0, -1)))
+	Floor = float("floor", "floor of the specified value", "The greatest integer that is not greater.",
+		exact(gomath.Floor))
+	Log = float("log", "base-e logarithm of the specified value", "The natural logarithm.",
+		positive(gomath.Log, gomath.Copysign(0, -1)))
+	Log10 = float("log10", "base-10 logarithm of the specified value", "The decimal logarithm.",
+		positive(gomath.Log10, gomath.Copysign(0, -1)))
 	Log1p = float("log1p", "Computes the natural logarithm of one plus the given value",
 		"The natural logarithm of one plus the operand, exact also near zero.", positive(gomath.Log1p, 1))
-	Log2  = float("log2", "base-2 logarithm of the specified value", "The binary logarithm.", positive(gomath.Log2, gomath.Copysign(0, -1)))
+	Log2 = float("log2", "base-2 logarithm of the specified value", "The binary logarithm.",
+		positive(gomath.Log2, gomath.Copysign(0, -1)))
 	Round = float("round", "round of the specified value",
 		"The nearest integer; halfway cases go away from zero.", computed(gomath.Round))
 	RoundEven = float("roundeven", "round of the specified value with halfway cases to even",
@@ -55,7 +65,8 @@ var (
 	Sqrt  = float("sqrt", "sqrt of the specified value", "The square root.", positive(gomath.Sqrt, gomath.Copysign(0, -1)))
 	Tan   = float("tan", "tangent of the specified value", "The tangent of an angle in radians.", computed(gomath.Tan))
 	Tanh  = float("tanh", "hyperbolic tangent of the specified value", "The hyperbolic tangent.", computed(gomath.Tanh))
-	Trunc = float("trunc", "trunc of the specified value", "The integer part: rounds towards zero.", computed(gomath.Trunc))
+	Trunc = float("trunc", "trunc of the specified value", "The integer part: rounds towards zero.",
+		computed(gomath.Trunc))
 )
 
 func float(name, summary, text string, fn constfold.FloatFunc) ir.Def[UnaryOp] {
@@ -124,9 +135,12 @@ func libmNaN(x float64) float64 {
 var (
 	AbsI = integer("absi", "integer absolute-value operation",
 		"The absolute value of a signed integer; that of the least integer is itself.", absOf)
-	CountLeadingZeros  = integer("ctlz", "counts the leading zeros an integer value", "How many high bits are zero.", leadingZeros)
-	CountTrailingZeros = integer("cttz", "counts the trailing zeros an integer value", "How many low bits are zero.", trailingZeros)
-	CtPop              = integer("ctpop", "counts the number of set bits of an integer value", "How many bits are one.", popCount)
+	CountLeadingZeros = integer("ctlz", "counts the leading zeros an integer value", "How many high bits are zero.",
+		leadingZeros)
+	CountTrailingZeros = integer("cttz", "counts the trailing zeros an integer value", "How many low bits are zero.",
+		trailingZeros)
+	CtPop = integer("ctpop", "counts the number of set bits of an integer value", "How many bits are one.",
+		popCount)
 )
 
 func integer(name, summary, text string, fn constfold.IntFunc) ir.Def[UnaryOp] {
@@ -150,7 +164,8 @@ func integer(name, summary, text string, fn constfold.IntFunc) ir.Def[UnaryOp] {
 // The questions about one float.
 var (
 	IsFinite = question("isfinite", "returns true if the operand classifies as finite",
-		"Whether a number is neither infinite nor NaN.", func(x float64) bool { return !gomath.IsNaN(x) && !gomath.IsInf(x, 0) })
+		"Whether a number is neither infinite nor NaN.",
+		func(x float64) bool { return !gomath.IsNaN(x) && !gomath.IsInf(x, 0) })
 	IsInf = question("isinf", "returns true if the operand classifies as infinite",
 		"Whether a number is infinite.", func(x float64) bool { return gomath.IsInf(x, 0) })
 	IsNaN    = question("isnan", "returns true if the operand classifies as NaN", "Whether a number is NaN.", gomath.IsNaN)
@@ -173,7 +188,8 @@ func questionSpec(name, summary, text string, fold folder) ir.Spec[UnaryOp] {
 		Traits: ir.Pure | ir.Elementwise,
 		Fields: func(o *UnaryOp) []ir.Field {
 			return []ir.Field{
-				ir.In(&o.Input, "operand", ir.FloatLike), arith.FastMathField(&o.FastMath), ir.Out(&o.Result, "result", ir.BoolLike),
+				ir.In(&o.Input, "operand", ir.FloatLike), arith.FastMathField(&o.FastMath),
+				ir.Out(&o.Result, "result", ir.BoolLike),
 			}
 		},
 		Match: []ir.TypeMatch{{Summary: "result type has i1 element type and same shape as operands",

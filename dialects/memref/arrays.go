@@ -16,7 +16,8 @@ func (a AllocOp) InferArrays(of *intrange.Analysis) []*intrange.Array { return a
 func (a AllocaOp) InferArrays(of *intrange.Analysis) []*intrange.Array { return a.Like().arrays(of) }
 
 func (a AllocLike) arrays(of *intrange.Analysis) []*intrange.Array {
-	return []*intrange.Array{{Sizes: of.SizesOf(a.Type(), a.DynamicSizes), Offset: 1, Align: max(intrange.AllocationAlign, a.Alignment)}}
+	return []*intrange.Array{{Sizes: of.SizesOf(a.Type(), a.DynamicSizes), Offset: 1,
+		Align: max(intrange.AllocationAlign, a.Alignment)}}
 }
 
 // InferArrays implements [intrange.ArrayInferrer].
@@ -49,7 +50,8 @@ func (d DistinctObjectsOp) InferArrays(of *intrange.Analysis) (out []*intrange.A
 // InferArrays implements [intrange.ArrayInferrer].
 func (s SubViewOp) InferArrays(of *intrange.Analysis) []*intrange.Array {
 	from := of.Array(s.Source)
-	x := &intrange.Array{Sizes: of.MixedDivisors(s.MixedSizes()), Strides: of.MixedDivisors(s.MixedStrides()), Offset: from.Offset, Align: from.Align}
+	x := &intrange.Array{Sizes: of.MixedDivisors(s.MixedSizes()), Strides: of.MixedDivisors(s.MixedStrides()),
+		Offset: from.Offset, Align: from.Align}
 	for i, at := range of.MixedDivisors(s.MixedOffsets()) {
 		x.Offset = intrange.GCD(x.Offset, intrange.Times(at, from.Strides[i]))
 		x.Strides[i] = intrange.Times(x.Strides[i], from.Strides[i])

@@ -58,7 +58,8 @@ var AtomicRMW = ir.Define(ir.Spec[AtomicRMWOp]{
 	Fields: func(o *AtomicRMWOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", intOrFloat),
-			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Reads().Writes().Doc("the reference to read from and write to"),
+			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger,
+				ir.AnyFloat)).Reads().Writes().Doc("the reference to read from and write to"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Enum(&o.Kind, "kind", ir.IntEnum(ir.I64, atomicKinds...)),
 			ir.Out(&o.Result, "result", intOrFloat),
@@ -143,7 +144,8 @@ var GenericAtomicRMW = ir.Define(ir.Spec[GenericAtomicRMWOp]{
 	Implicit: "memref.atomic_yield",
 	Fields: func(o *GenericAtomicRMWOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger, ir.AnyFloat)).Reads().Writes().Doc("the reference to read from and write to"),
+			ir.In(&o.MemRef, "memref", ir.MemRefOf(ir.AnySignlessInteger,
+				ir.AnyFloat)).Reads().Writes().Doc("the reference to read from and write to"),
 			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Body(&o.Body, "atomic_body"),
 			ir.Out(&o.Result, "result", intOrFloat),

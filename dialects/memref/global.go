@@ -162,7 +162,8 @@ func (g GetGlobalOp) VerifySymbolUses(lookup func(*ir.Op, *ir.SymbolRefAttr) *ir
 		return g.Errorf("'%s' does not reference a valid global memref", g.Global.Root())
 	}
 	if got := g.Result.Type(); got != ir.Type(global.Type()) {
-		return g.Errorf("result type '%s' does not match type '%s' of the global memref @%s", got, global.Type(), g.Global.Root())
+		return g.Errorf("result type '%s' does not match type '%s' of the global memref @%s", got, global.Type(),
+			g.Global.Root())
 	}
 	return nil
 }

@@ -128,7 +128,8 @@ func subviewOfCast(r *rewrite.Rewriter, s SubViewOp) bool {
 	if !ok || !forgets(cast) {
 		return false
 	}
-	return s.Inside(cast.Source.Type().(*ir.MemRefType).Shape()) && replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source, s.Slice))
+	return s.Inside(cast.Source.Type().(*ir.MemRefType).Shape()) &&
+		replaceByCast(r, s.Op, canonicalSubview(r, s, cast.Source, s.Slice))
 }
 
 // forgets reports whether a cast's source knows all that its result knows.
@@ -178,7 +179,8 @@ func viewConstants(r *rewrite.Rewriter, v ViewOp) bool {
 	if len(rest) == len(v.Sizes) {
 		return false
 	}
-	n := View.New(r.Builder, ViewOp{Source: v.Source, ByteShift: v.ByteShift, Sizes: rest}, ir.MemRef(shape, t.Elem(), t.Layout(), t.Space()))
+	n := View.New(r.Builder, ViewOp{Source: v.Source, ByteShift: v.ByteShift, Sizes: rest},
+		ir.MemRef(shape, t.Elem(), t.Layout(), t.Space()))
 	n.Op.SetDiscardableAttrs(v.Op.DiscardableAttrs())
 	return replaceByCast(r, v.Op, n.Result)
 }
@@ -259,5 +261,8 @@ func mayAllocateOnStack(op *ir.Op) bool {
 	if !known {
 		return true
 	}
-	return slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Allocate && e.Resource == AutomaticScope })
+	return slices.ContainsFunc(effects, func(e ir.Effect) bool {
+		return e.Kind == ir.Allocate &&
+			e.Resource == AutomaticScope
+	})
 }

@@ -18,7 +18,8 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 		return false
 	}
-	r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: inner.Source, Reassociation: groups.Attr()}, c.Type()).Result)
+	r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: inner.Source, Reassociation: groups.Attr()},
+		c.Type()).Result)
 	return true
 }
 
@@ -69,11 +70,13 @@ func collapseOfExpand(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 		if t, ok := CollapsedType(source, c.Type().Shape(), groups); !ok || t != c.Type() {
 			return false
 		}
-		r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: expand.Source, Reassociation: groups.Attr()}, c.Type()).Result)
+		r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: expand.Source, Reassociation: groups.Attr()},
+			c.Type()).Result)
 		return true
 	case from < to:
 		groups, ok := c.Groups().Within(expand.Groups())
-		return ok && ExpandedType(source, c.Type().Shape(), groups) == c.Type() && replaceByExpand(r, c.Op, expand.Source, groups)
+		return ok && ExpandedType(source, c.Type().Shape(), groups) == c.Type() &&
+			replaceByExpand(r, c.Op, expand.Source, groups)
 	}
 	return false
 }
@@ -100,7 +103,8 @@ func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 	if !ok {
 		return false
 	}
-	return replaceByCast(r, c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: cast.Source, Reassociation: c.Reassociation}, t).Result)
+	return replaceByCast(r, c.Op, CollapseShape.New(r.Builder,
+		CollapseShapeOp{Source: cast.Source, Reassociation: c.Reassociation}, t).Result)
 }
 
 // viewOfCast views the source of a cast.

@@ -270,7 +270,8 @@ func verifyMetadata(e ExtractStridedMetadataOp) error {
 // the inferred one.
 func inferenceError(op *ir.Op, want, got string) error {
 	return errors.Join(
-		diag.Errorf(op.Loc(), "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s", op.Name(), want, got),
+		diag.Errorf(op.Loc(), "'%s' op inferred type(s) %s are incompatible with return type(s) of operation %s", op.Name(),
+			want, got),
 		op.Errorf("failed to infer returned types"))
 }
 

@@ -55,8 +55,10 @@ var ReinterpretCast = ir.Define(ir.Spec[ReinterpretCastOp]{
 })
 
 // NewReinterpretCast creates a reinterpret_cast.
-func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset ir.Mixed, size, stride []ir.Mixed) ReinterpretCastOp {
-	return ReinterpretCast.New(b, ReinterpretCastOp{Source: source, Slice: shaped.SliceOf([]ir.Mixed{offset}, size, stride)}, t)
+func NewReinterpretCast(b *ir.Builder, t *ir.MemRefType, source *ir.Value, offset ir.Mixed, size,
+	stride []ir.Mixed) ReinterpretCastOp {
+	return ReinterpretCast.New(b, ReinterpretCastOp{Source: source,
+		Slice: shaped.SliceOf([]ir.Mixed{offset}, size, stride)}, t)
 }
 
 func verifyReinterpretCast(r ReinterpretCastOp) error {
@@ -66,10 +68,12 @@ func verifyReinterpretCast(r ReinterpretCastOp) error {
 		return err
 	}
 	if source.Space() != result.Space() {
-		return shaped.ErrorAt(r.Op, "different memory spaces specified for source type '%s' and result memref type '%s'", source, result)
+		return shaped.ErrorAt(r.Op, "different memory spaces specified for source type '%s' and result memref type '%s'",
+			source, result)
 	}
 	if source.Elem() != result.Elem() {
-		return shaped.ErrorAt(r.Op, "different element types specified for source type '%s' and result memref type '%s'", source, result)
+		return shaped.ErrorAt(r.Op, "different element types specified for source type '%s' and result memref type '%s'",
+			source, result)
 	}
 	at, offset, _ := result.Strides()
 	checks := []struct {
@@ -87,7 +91,8 @@ func verifyReinterpretCast(r ReinterpretCastOp) error {
 				continue
 			}
 			if c.dims {
-				return shaped.ErrorAt(r.Op, "expected result type with %s = %s instead of %d in dim = %d", c.what, dynamicText(want), c.got[i], i)
+				return shaped.ErrorAt(r.Op, "expected result type with %s = %s instead of %d in dim = %d", c.what,
+					dynamicText(want), c.got[i], i)
 			}
 			return shaped.ErrorAt(r.Op, "expected result type with %s = %s instead of %d", c.what, dynamicText(want), c.got[i])
 		}

@@ -96,7 +96,8 @@ func sameStrides(x, y *ir.MemRefType) bool {
 	}
 	xs, xo, ok1 := x.Strides()
 	ys, yo, ok2 := y.Strides()
-	return ok1 && ok2 && xo == yo && slices.Equal(xs, ys) && slices.Equal(x.Shape(), y.Shape()) && x.Elem() == y.Elem() && x.Space() == y.Space()
+	return ok1 && ok2 && xo == yo && slices.Equal(xs, ys) && slices.Equal(x.Shape(), y.Shape()) && x.Elem() == y.Elem() &&
+		x.Space() == y.Space()
 }
 
 func verifyExpand(e ExpandShapeOp) error {

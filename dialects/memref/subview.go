@@ -213,7 +213,8 @@ func foldSubView(s SubViewOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 		return ir.FoldValue(s.Source)
 	}
 	inner, ok := ir.As[SubViewOp](s.Source.DefiningOp())
-	if ok && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1) && slices.Equal(s.MixedSizes(), inner.MixedSizes()) {
+	if ok && allConst(s.MixedOffsets(), 0) && allConst(s.MixedStrides(), 1) &&
+		slices.Equal(s.MixedSizes(), inner.MixedSizes()) {
 		return ir.FoldValue(s.Source)
 	}
 	return ir.NoFold()

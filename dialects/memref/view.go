@@ -86,7 +86,8 @@ func verifyView(v ViewOp) error {
 	case view.Layout() != nil:
 		return shaped.ErrorAt(v.Op, "unsupported map for result memref type '%s'", view)
 	case base.Space() != view.Space():
-		return shaped.ErrorAt(v.Op, "different memory spaces specified for base memref type '%s' and view memref type '%s'", base, view)
+		return shaped.ErrorAt(v.Op, "different memory spaces specified for base memref type '%s' and view memref type '%s'",
+			base, view)
 	}
 	return verifySizes(v.Op, len(v.Sizes), view)
 }
@@ -117,7 +118,8 @@ var Reshape = ir.Define(ir.Spec[ReshapeOp]{
 	Fields: func(o *ReshapeOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", ir.AnyRankedOrUnrankedMemRef),
-			ir.In(&o.Shape, "shape", ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex), 1)).Reads().Doc("dynamically-sized shape"),
+			ir.In(&o.Shape, "shape", ir.MemRefRankOf(ir.AnyOf(ir.AnySignlessInteger, ir.IsIndex),
+				1)).Reads().Doc("dynamically-sized shape"),
 			ir.Out(&o.Result, "result", ir.AnyRankedOrUnrankedMemRef),
 		}
 	},
@@ -221,7 +223,8 @@ func verifyTranspose(t TransposeOp) error {
 	want := TransposedType(src, perm)
 	strides := permute(in, perm)
 	// Upstream does not see that the identity of one dimension is no layout.
-	if dst.Layout() == nil && len(perm) == 1 || ir.MemRef(dst.Shape(), dst.Elem(), nil, dst.Space()) != ir.MemRef(want.Shape(), want.Elem(), nil, want.Space()) ||
+	if dst.Layout() == nil && len(perm) == 1 ||
+		ir.MemRef(dst.Shape(), dst.Elem(), nil, dst.Space()) != ir.MemRef(want.Shape(), want.Elem(), nil, want.Space()) ||
 		gotOffset != offset || !slices.Equal(got, strides) {
 		return t.Errorf("result type '%s' is not equivalent to the canonical transposed input type '%s'", dst, want)
 	}

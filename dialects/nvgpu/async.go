@@ -29,9 +29,11 @@ type DeviceAsyncWaitOp struct {
 // Copies of sm_80.
 var (
 	// DeviceAsyncCopy copies elements from global to shared memory.
-	DeviceAsyncCopy = define(ir.Spec[DeviceAsyncCopyOp]{Name: "device_async_copy", Summary: "device-side asynchronous copy",
+	DeviceAsyncCopy = define(ir.Spec[DeviceAsyncCopyOp]{Name: "device_async_copy",
+		Summary: "device-side asynchronous copy",
 		Doc: doc("cp.async: copies 4, 8 or 16 bytes; of srcElements fewer elements the rest is filled with zeros.",
-			"%g: memref<64xf32>, %s: memref<64xf32, 3>, %i: index", "%0 = nvgpu.device_async_copy %g[%i], %s[%i], 4 {bypassL1} : memref<64xf32> to memref<64xf32, 3>"),
+			"%g: memref<64xf32>, %s: memref<64xf32, 3>, %i: index",
+			"%0 = nvgpu.device_async_copy %g[%i], %s[%i], 4 {bypassL1} : memref<64xf32> to memref<64xf32, 3>"),
 		Traits: ir.AttrSizedOperandSegments,
 		Fields: func(o *DeviceAsyncCopyOp) []ir.Field {
 			return []ir.Field{
@@ -49,15 +51,18 @@ var (
 			"`:` type($src) `to` type($dst)",
 		Verify: DeviceAsyncCopyOp.verify})
 	// DeviceAsyncCreateGroup makes a group of copies.
-	DeviceAsyncCreateGroup = define(ir.Spec[Op]{Name: "device_async_create_group", Summary: "device side asynchronous create group operation",
-		Doc: doc("cp.async.commit_group.", "%t: !nvgpu.device.async.token", "%0 = nvgpu.device_async_create_group %t"),
+	DeviceAsyncCreateGroup = define(ir.Spec[Op]{Name: "device_async_create_group",
+		Summary: "device side asynchronous create group operation",
+		Doc:     doc("cp.async.commit_group.", "%t: !nvgpu.device.async.token", "%0 = nvgpu.device_async_create_group %t"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{ir.Ins(nil, "inputTokens", asyncToken), ir.Out(nil, "asyncToken", asyncToken)}
 		},
 		Format: "$inputTokens attr-dict"})
 	// DeviceAsyncWait waits for groups.
-	DeviceAsyncWait = define(ir.Spec[DeviceAsyncWaitOp]{Name: "device_async_wait", Summary: "Wait for async gpu ops to complete.",
-		Doc: doc("cp.async.wait_group: until at most numGroups are pending.", "%t: !nvgpu.device.async.token", "nvgpu.device_async_wait %t {numGroups = 1 : i32}"),
+	DeviceAsyncWait = define(ir.Spec[DeviceAsyncWaitOp]{Name: "device_async_wait",
+		Summary: "Wait for async gpu ops to complete.",
+		Doc: doc("cp.async.wait_group: until at most numGroups are pending.", "%t: !nvgpu.device.async.token",
+			"nvgpu.device_async_wait %t {numGroups = 1 : i32}"),
 		Fields: func(o *DeviceAsyncWaitOp) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "asyncDependencies", asyncToken),
@@ -107,7 +112,8 @@ func (o DeviceAsyncCopyOp) verifySize(dst *ir.MemRefType) error {
 				choices = append(choices, fmt.Sprint(total/width))
 			}
 		}
-		return errorAt(o.Op, "Requested copy elements is %d with width %d. But copy elements could be one of %s.", n, width, strings.Join(choices, ", "))
+		return errorAt(o.Op, "Requested copy elements is %d with width %d. But copy elements could be one of %s.", n, width,
+			strings.Join(choices, ", "))
 	}
 	if o.BypassL1 && bytes != 16 {
 		return o.Errorf("bypassL1 does not satify alignment for '%s' with destination element %d. Unset bypassL1, or set destination element to %d",

@@ -49,7 +49,8 @@ type RcpOp struct {
 // Matrices of a warp.
 var (
 	// LdMatrix loads the fragments of matrices from shared memory.
-	LdMatrix = define(ir.Spec[LdMatrixOp]{Name: "ldmatrix", Summary: "Load matrix elements from shared memory to vector registers.",
+	LdMatrix = define(ir.Spec[LdMatrixOp]{Name: "ldmatrix",
+		Summary: "Load matrix elements from shared memory to vector registers.",
 		Doc: doc("ldmatrix: each row of the result is a matrix of 8 rows of 16 bytes.", "%s: memref<32x32xf16, 3>, %i: index",
 			"%0 = nvgpu.ldmatrix %s[%i, %i] {numTiles = 4 : i32, transpose = false} : memref<32x32xf16, 3> -> vector<4x2xf16>"),
 		Fields: func(o *LdMatrixOp) []ir.Field {
@@ -64,8 +65,10 @@ var (
 		Format: "$srcMemref `` `[` $indices `]` attr-dict `:` type($srcMemref) `->` type($res)",
 		Verify: LdMatrixOp.verify})
 	// MmaSync multiplies fragments.
-	MmaSync = define(ir.Spec[MmaOp]{Name: "mma.sync", Summary: "Perform a matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
-		Doc: doc("mma.sync on vectors: the rows of an operand are the registers of the fragment.", "%a: vector<4x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>",
+	MmaSync = define(ir.Spec[MmaOp]{Name: "mma.sync",
+		Summary: "Perform a matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
+		Doc: doc("mma.sync on vectors: the rows of an operand are the registers of the fragment.",
+			"%a: vector<4x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>",
 			"%0 = nvgpu.mma.sync(%a, %b, %c) {mmaShape = [16, 8, 16]} : (vector<4x2xf16>, vector<2x2xf16>, vector<2x2xf32>) -> vector<2x2xf32>"),
 		Fields: func(o *MmaOp) []ir.Field {
 			return []ir.Field{
@@ -80,8 +83,10 @@ var (
 		Format: "`` `(` $matrixA `,` $matrixB `,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)",
 		Verify: func(o MmaOp) error { return o.verify(1) }})
 	// MmaSparseSync multiplies fragments of which A is sparse.
-	MmaSparseSync = define(ir.Spec[MmaOp]{Name: "mma.sp.sync", Summary: "Perform a sparse matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
-		Doc: doc("mma.sp.sync: two of four elements of A are zero and not stored; the metadata selects the others.", "%a: vector<2x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>, %m: vector<2xi16>",
+	MmaSparseSync = define(ir.Spec[MmaOp]{Name: "mma.sp.sync",
+		Summary: "Perform a sparse matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
+		Doc: doc("mma.sp.sync: two of four elements of A are zero and not stored; the metadata selects the others.",
+			"%a: vector<2x2xf16>, %b: vector<2x2xf16>, %c: vector<2x2xf32>, %m: vector<2xi16>",
 			"%0 = nvgpu.mma.sp.sync(%a, %b, %c) metadata(%m) {mmaShape = [16, 8, 16]} : (vector<2x2xf16>, vector<2x2xf16>, vector<2x2xf32>) -> vector<2x2xf32>"),
 		Fields: func(o *MmaOp) []ir.Field {
 			return []ir.Field{
@@ -105,7 +110,8 @@ var (
 		}})
 	// Rcp is an approximate reciprocal.
 	Rcp = define(ir.Spec[RcpOp]{Name: "rcp", Summary: "The reciprocal calculation for vector types using `nvvm.rcp` OPs.",
-		Doc:    doc("rcp of each element.", "%x: vector<32x16xf32>", "%0 = nvgpu.rcp %x {rounding = approx, ftz} : vector<32x16xf32>"),
+		Doc: doc("rcp of each element.", "%x: vector<32x16xf32>",
+			"%0 = nvgpu.rcp %x {rounding = approx, ftz} : vector<32x16xf32>"),
 		Traits: ir.Pure | ir.SameOperandsAndResultType,
 		Fields: func(o *RcpOp) []ir.Field {
 			return []ir.Field{

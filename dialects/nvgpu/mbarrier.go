@@ -56,8 +56,10 @@ type (
 // Barriers in shared memory that count arrivals and bytes.
 var (
 	// MBarrierCreate allocates mbarriers.
-	MBarrierCreate = define(ir.Spec[MBarrierCreateOp]{Name: "mbarrier.create", Summary: "Creates a `nvgpu.mbarrier` object.",
-		Doc: doc("Allocates a group of mbarriers in shared memory.", "", "%0 = nvgpu.mbarrier.create -> <memorySpace = 3 : i64, num_barriers = 2>"),
+	MBarrierCreate = define(ir.Spec[MBarrierCreateOp]{Name: "mbarrier.create",
+		Summary: "Creates a `nvgpu.mbarrier` object.",
+		Doc: doc("Allocates a group of mbarriers in shared memory.", "",
+			"%0 = nvgpu.mbarrier.create -> <memorySpace = 3 : i64, num_barriers = 2>"),
 		Fields: func(o *MBarrierCreateOp) []ir.Field {
 			return []ir.Field{ir.Out(&o.Barriers, "barriers", barrierGroup)}
 		},
@@ -86,8 +88,10 @@ var (
 		},
 		Format: barForm + "`,` $count (`,` `predicate` `=` $predicate^)? " + barShort})
 	// MBarrierTestWait asks whether a phase has ended.
-	MBarrierTestWait = define(ir.Spec[MBarrierTestWaitOp]{Name: "mbarrier.test.wait", Summary: "Checks if the `nvgpu.mbarrier` has completed its current phase.",
-		Doc: doc("mbarrier.test_wait.", barArgs, "%0 = nvgpu.mbarrier.test.wait %b[%i], %t"+barType+", !nvgpu.mbarrier.token"),
+	MBarrierTestWait = define(ir.Spec[MBarrierTestWaitOp]{Name: "mbarrier.test.wait",
+		Summary: "Checks if the `nvgpu.mbarrier` has completed its current phase.",
+		Doc: doc("mbarrier.test_wait.", barArgs,
+			"%0 = nvgpu.mbarrier.test.wait %b[%i], %t"+barType+", !nvgpu.mbarrier.token"),
 		Fields: func(o *MBarrierTestWaitOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Barriers, "barriers", barrierGroup),
@@ -98,8 +102,9 @@ var (
 		},
 		Format: barForm + "`,` $token " + barShort + " `,` type($token)"})
 	// MBarrierArrive arrives.
-	MBarrierArrive = define(ir.Spec[MBarrierArriveOp]{Name: "mbarrier.arrive", Summary: "Performs arrive operation on the `nvgpu.mbarrier.arrive`.",
-		Doc: doc("mbarrier.arrive.", barArgs, "%0 = nvgpu.mbarrier.arrive %b[%i]"+barType+" -> !nvgpu.mbarrier.token"),
+	MBarrierArrive = define(ir.Spec[MBarrierArriveOp]{Name: "mbarrier.arrive",
+		Summary: "Performs arrive operation on the `nvgpu.mbarrier.arrive`.",
+		Doc:     doc("mbarrier.arrive.", barArgs, "%0 = nvgpu.mbarrier.arrive %b[%i]"+barType+" -> !nvgpu.mbarrier.token"),
 		Fields: func(o *MBarrierArriveOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Barriers, "barriers", barrierGroup),
@@ -109,8 +114,10 @@ var (
 		},
 		Format: barForm + barShort + " `->` type($token)"})
 	// MBarrierArriveNocomplete arrives several times without ending the phase.
-	MBarrierArriveNocomplete = define(ir.Spec[MBarrierArriveNocompleteOp]{Name: "mbarrier.arrive.nocomplete", Summary: "Performs arrive operation on the `nvgpu.mbarrier.arrive.nocomplete` as non-blocking.",
-		Doc: doc("mbarrier.arrive.noComplete.", barArgs, "%0 = nvgpu.mbarrier.arrive.nocomplete %b[%i], %i"+barType+" -> !nvgpu.mbarrier.token"),
+	MBarrierArriveNocomplete = define(ir.Spec[MBarrierArriveNocompleteOp]{Name: "mbarrier.arrive.nocomplete",
+		Summary: "Performs arrive operation on the `nvgpu.mbarrier.arrive.nocomplete` as non-blocking.",
+		Doc: doc("mbarrier.arrive.noComplete.", barArgs,
+			"%0 = nvgpu.mbarrier.arrive.nocomplete %b[%i], %i"+barType+" -> !nvgpu.mbarrier.token"),
 		Fields: func(o *MBarrierArriveNocompleteOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Barriers, "barriers", barrierGroup),
@@ -121,8 +128,9 @@ var (
 		},
 		Format: barForm + "`,` $count " + barShort + " `->` type($token)"})
 	// MBarrierArriveExpectTx arrives and adds bytes to wait for.
-	MBarrierArriveExpectTx = define(ir.Spec[MBarrierArriveExpectTxOp]{Name: "mbarrier.arrive.expect_tx", Summary: "Performs expect_tx operation on the `nvgpu.mbarrier.arrive`",
-		Doc: doc("mbarrier.arrive.expect_tx.", barArgs, "nvgpu.mbarrier.arrive.expect_tx %b[%i], %i"+barType),
+	MBarrierArriveExpectTx = define(ir.Spec[MBarrierArriveExpectTxOp]{Name: "mbarrier.arrive.expect_tx",
+		Summary: "Performs expect_tx operation on the `nvgpu.mbarrier.arrive`",
+		Doc:     doc("mbarrier.arrive.expect_tx.", barArgs, "nvgpu.mbarrier.arrive.expect_tx %b[%i], %i"+barType),
 		Fields: func(o *MBarrierArriveExpectTxOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Barriers, "barriers", barrierGroup),
@@ -133,8 +141,10 @@ var (
 		},
 		Format: barForm + "`,` $txcount (`,` `predicate` `=` $predicate^)? " + barShort})
 	// MBarrierTryWaitParity waits for the end of a phase.
-	MBarrierTryWaitParity = define(ir.Spec[MBarrierTryWaitParityOp]{Name: "mbarrier.try_wait.parity", Summary: "Waits for the `nvgpu.mbarrier` to complete its current phase.",
-		Doc: doc("A loop around mbarrier.try_wait.parity.", barArgs, "nvgpu.mbarrier.try_wait.parity %b[%i], %p, %i"+barType),
+	MBarrierTryWaitParity = define(ir.Spec[MBarrierTryWaitParityOp]{Name: "mbarrier.try_wait.parity",
+		Summary: "Waits for the `nvgpu.mbarrier` to complete its current phase.",
+		Doc: doc("A loop around mbarrier.try_wait.parity.", barArgs,
+			"nvgpu.mbarrier.try_wait.parity %b[%i], %p, %i"+barType),
 		Fields: func(o *MBarrierTryWaitParityOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Barriers, "barriers", barrierGroup),

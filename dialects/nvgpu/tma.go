@@ -47,15 +47,18 @@ type TmaCreateDescriptorOp struct {
 // The tensor memory accelerator.
 var (
 	// TmaFence makes a descriptor that memory holds visible to the accelerator.
-	TmaFence = define(ir.Spec[TmaFenceOp]{Name: "tma.fence.descriptor", Summary: "Insert fence given `nvgpu.tensormap.descriptor`",
-		Doc: doc("fence.proxy.tensormap::generic.acquire of a descriptor.", mapArgs, "nvgpu.tma.fence.descriptor %d : "+mapText),
+	TmaFence = define(ir.Spec[TmaFenceOp]{Name: "tma.fence.descriptor",
+		Summary: "Insert fence given `nvgpu.tensormap.descriptor`",
+		Doc: doc("fence.proxy.tensormap::generic.acquire of a descriptor.", mapArgs,
+			"nvgpu.tma.fence.descriptor %d : "+mapText),
 		Fields: func(o *TmaFenceOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Descriptor, "tensorMapDescriptor", tensorMap)}
 		},
 		Format: "$tensorMapDescriptor attr-dict `:` custom<ShortTensorMapDescriptor>(type($tensorMapDescriptor))"})
 	// TmaPrefetch brings a descriptor into the cache.
-	TmaPrefetch = define(ir.Spec[TmaPrefetchOp]{Name: "tma.prefetch.descriptor", Summary: "Prefetch given `nvgpu.tensormap.descriptor`",
-		Doc: doc("prefetch.tensormap.", mapArgs, "nvgpu.tma.prefetch.descriptor %d, predicate = %p : "+mapText),
+	TmaPrefetch = define(ir.Spec[TmaPrefetchOp]{Name: "tma.prefetch.descriptor",
+		Summary: "Prefetch given `nvgpu.tensormap.descriptor`",
+		Doc:     doc("prefetch.tensormap.", mapArgs, "nvgpu.tma.prefetch.descriptor %d, predicate = %p : "+mapText),
 		Fields: func(o *TmaPrefetchOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Descriptor, "tensorMapDescriptor", tensorMap),
@@ -65,7 +68,8 @@ var (
 		Format: "$tensorMapDescriptor (`,` `predicate` `=` $predicate^)? attr-dict `:` custom<ShortTensorMapDescriptor>(type($tensorMapDescriptor))"})
 	// TmaAsyncLoad loads a box of a tensor.
 	TmaAsyncLoad = define(ir.Spec[TmaAsyncLoadOp]{Name: "tma.async.load", Summary: "TMA asynchronous load",
-		Doc: doc("cp.async.bulk.tensor from global to shared memory; the mbarrier counts the bytes.", mapArgs+", %b: !nvgpu.mbarrier.group<memorySpace = 3>",
+		Doc: doc("cp.async.bulk.tensor from global to shared memory; the mbarrier counts the bytes.",
+			mapArgs+", %b: !nvgpu.mbarrier.group<memorySpace = 3>",
 			"nvgpu.tma.async.load %d[%i, %i], %b[%i] to %s : "+mapText+", <memorySpace = 3 : i64> -> memref<64x64xf16, 3>"),
 		Traits: ir.AttrSizedOperandSegments,
 		Fields: func(o *TmaAsyncLoadOp) []ir.Field {
@@ -85,7 +89,8 @@ var (
 		Verify: func(o TmaAsyncLoadOp) error { return verifyTransfer(o.Op, o.Descriptor, o.Dst, len(o.Coordinates)) }})
 	// TmaAsyncStore stores a box of a tensor.
 	TmaAsyncStore = define(ir.Spec[TmaAsyncStoreOp]{Name: "tma.async.store", Summary: "TMA asynchronous store",
-		Doc:    doc("cp.async.bulk.tensor from shared to global memory.", mapArgs, "nvgpu.tma.async.store %s to %d[%i, %i], predicate = %p : memref<64x64xf16, 3> -> "+mapText),
+		Doc: doc("cp.async.bulk.tensor from shared to global memory.", mapArgs,
+			"nvgpu.tma.async.store %s to %d[%i, %i], predicate = %p : memref<64x64xf16, 3> -> "+mapText),
 		Traits: ir.AttrSizedOperandSegments,
 		Fields: func(o *TmaAsyncStoreOp) []ir.Field {
 			return []ir.Field{
@@ -99,8 +104,10 @@ var (
 			"custom<ShortTensorMapDescriptor>(type($tensorMapDescriptor))",
 		Verify: func(o TmaAsyncStoreOp) error { return verifyTransfer(o.Op, o.Descriptor, o.Src, len(o.Coordinates)) }})
 	// TmaCreateDescriptor makes a descriptor, on the host.
-	TmaCreateDescriptor = define(ir.Spec[TmaCreateDescriptorOp]{Name: "tma.create.descriptor", Summary: "TMA create descriptor",
-		Doc: doc("cuTensorMapEncodeTiled.", "%u: memref<*xf16>, %i: index", "%0 = nvgpu.tma.create.descriptor %u box[%i, %i] : memref<*xf16> -> "+mapText),
+	TmaCreateDescriptor = define(ir.Spec[TmaCreateDescriptorOp]{Name: "tma.create.descriptor",
+		Summary: "TMA create descriptor",
+		Doc: doc("cuTensorMapEncodeTiled.", "%u: memref<*xf16>, %i: index",
+			"%0 = nvgpu.tma.create.descriptor %u box[%i, %i] : memref<*xf16> -> "+mapText),
 		Fields: func(o *TmaCreateDescriptorOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Tensor, "tensor", ir.AnyUnrankedMemRef),
@@ -117,7 +124,8 @@ var (
 		}})
 )
 
-var tmaOps = []*ir.OpDef{TmaFence.OpDef, TmaPrefetch.OpDef, TmaAsyncLoad.OpDef, TmaAsyncStore.OpDef, TmaCreateDescriptor.OpDef}
+var tmaOps = []*ir.OpDef{TmaFence.OpDef, TmaPrefetch.OpDef, TmaAsyncLoad.OpDef, TmaAsyncStore.OpDef,
+	TmaCreateDescriptor.OpDef}
 
 // Limits of tensor maps.
 const (

@@ -9,11 +9,15 @@ import (
 
 // Kinds of tensor maps.
 var (
-	Swizzle    = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "swizzle", Spaced: true, Cases: []string{"none", "swizzle_32b", "swizzle_64b", "swizzle_128b"}}
-	L2Promo    = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "l2promo", Spaced: true, Cases: []string{"none", "l2promo_64b", "l2promo_128b", "l2promo_256b"}}
+	Swizzle = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "swizzle", Spaced: true,
+		Cases: []string{"none", "swizzle_32b", "swizzle_64b", "swizzle_128b"}}
+	L2Promo = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "l2promo", Spaced: true,
+		Cases: []string{"none", "l2promo_64b", "l2promo_128b", "l2promo_256b"}}
 	OOBFill    = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "oob", Spaced: true, Cases: []string{"zero", "nan"}}
-	Interleave = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "interleave", Spaced: true, Cases: []string{"none", "interleave_16b", "interleave_32b"}}
-	roundings  = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "rcp_rounding_mode", Spaced: true, Cases: []string{"approx", "rn", "rz", "rm", "rp"}}
+	Interleave = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "interleave", Spaced: true,
+		Cases: []string{"none", "interleave_16b", "interleave_32b"}}
+	roundings = &ir.EnumKind{Dialect: "nvgpu", Mnemonic: "rcp_rounding_mode", Spaced: true,
+		Cases: []string{"approx", "rn", "rz", "rm", "rp"}}
 )
 
 var attrDefs = []ir.AttrDef{
@@ -55,7 +59,10 @@ type barrierKey struct {
 	n     int64
 }
 
-var barrierGroups = ir.NewInterner(func(k barrierKey) *BarrierGroupType { return &BarrierGroupType{ir.NewTypeBase(), k} })
+var barrierGroups = ir.NewInterner(func(k barrierKey) *BarrierGroupType {
+	return &BarrierGroupType{ir.NewTypeBase(),
+		k}
+})
 
 // BarrierGroup is a type of n mbarriers in a memory space.
 func BarrierGroup(space ir.Attr, n int64) *BarrierGroupType {
@@ -162,8 +169,10 @@ func (t *MatrixType) WriteBody(w *ir.Writer) {
 }
 
 var typeDefs = []ir.TypeDef{
-	{Mnemonic: "device.async.token", Summary: "device async token type", Parse: func(ir.OpParser) ir.Type { return AsyncToken }},
-	{Mnemonic: "mbarrier.token", Summary: "the state of an mbarrier", Parse: func(ir.OpParser) ir.Type { return BarrierToken }},
+	{Mnemonic: "device.async.token", Summary: "device async token type",
+		Parse: func(ir.OpParser) ir.Type { return AsyncToken }},
+	{Mnemonic: "mbarrier.token", Summary: "the state of an mbarrier",
+		Parse: func(ir.OpParser) ir.Type { return BarrierToken }},
 	{Mnemonic: "mbarrier.group", Summary: "mbarrier barrier type", Parse: parseBarrierGroup},
 	{Mnemonic: "tensormap.descriptor", Summary: "TensorMap descriptor", Parse: parseTensorMap},
 	{Mnemonic: "warpgroup.descriptor", Summary: "Warpgroup matrix descriptor type", Parse: parseDescriptor},
@@ -251,7 +260,8 @@ func constraint[T ir.Type](summary string, more func(T) bool) ir.TypeConstraint 
 
 // The constraints on types of the dialect.
 var (
-	asyncToken   = ir.TypeConstraint{Summary: "device async token type", OK: func(t ir.Type) bool { return t == ir.Type(AsyncToken) }, Build: AsyncToken}
+	asyncToken = ir.TypeConstraint{Summary: "device async token type",
+		OK: func(t ir.Type) bool { return t == ir.Type(AsyncToken) }, Build: AsyncToken}
 	barrierToken = ir.TypeConstraint{Summary: "", OK: func(t ir.Type) bool { return t == ir.Type(BarrierToken) }}
 	barrierGroup = constraint[*BarrierGroupType]("mbarrier barrier type", nil)
 	tensorMap    = constraint[*TensorMapType]("TensorMap descriptor", nil)

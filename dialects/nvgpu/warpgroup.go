@@ -42,8 +42,11 @@ type WarpgroupMmaInitAccumulatorOp struct {
 // Matrices of a warpgroup.
 var (
 	// WarpgroupGenerateDescriptor describes an operand in shared memory.
-	WarpgroupGenerateDescriptor = define(ir.Spec[WarpgroupGenerateDescriptorOp]{Name: "warpgroup.generate.descriptor", Summary: "Generate a warpgroup matrix descriptor",
-		Doc: doc("The descriptor of an operand of wgmma that a tensor map has loaded.", mapArgs, "%0 = nvgpu.warpgroup.generate.descriptor %s, %d : memref<64x64xf16, 3>, "+mapText+" -> <tensor = memref<64x64xf16, 3>>"),
+	WarpgroupGenerateDescriptor = define(ir.Spec[WarpgroupGenerateDescriptorOp]{Name: "warpgroup.generate.descriptor",
+		Summary: "Generate a warpgroup matrix descriptor",
+		Doc: doc("The descriptor of an operand of wgmma that a tensor map has loaded.", mapArgs,
+			"%0 = nvgpu.warpgroup.generate.descriptor %s, %d : memref<64x64xf16, 3>, "+mapText+
+				" -> <tensor = memref<64x64xf16, 3>>"),
 		Fields: func(o *WarpgroupGenerateDescriptorOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Tensor, "tensor", ir.AnyMemRef).Reads(),
@@ -63,9 +66,11 @@ var (
 			return nil
 		}})
 	// WarpgroupMma multiplies.
-	WarpgroupMma = define(ir.Spec[WarpgroupMmaOp]{Name: "warpgroup.mma", Summary: "Performs a warpgroup-level matrix-multiply-accumulate",
+	WarpgroupMma = define(ir.Spec[WarpgroupMmaOp]{Name: "warpgroup.mma",
+		Summary: "Performs a warpgroup-level matrix-multiply-accumulate",
 		Doc: doc("As many wgmma.mma_async as the shapes need, with their fence, commit and wait.",
-			"%a: !nvgpu.warpgroup.descriptor"+descAText+", %b: !nvgpu.warpgroup.descriptor"+descBText+", %c: !nvgpu.warpgroup.accumulator"+accText,
+			"%a: !nvgpu.warpgroup.descriptor"+descAText+", %b: !nvgpu.warpgroup.descriptor"+descBText+
+				", %c: !nvgpu.warpgroup.accumulator"+accText,
 			"%0 = nvgpu.warpgroup.mma %a, %b, %c {transposeB} : "+descAText+", "+descBText+", "+accText+" -> "+accText),
 		Fields: func(o *WarpgroupMmaOp) []ir.Field {
 			return []ir.Field{
@@ -82,7 +87,8 @@ var (
 			"custom<ShortDescriptorB>(type($descriptorB)) `,` custom<ShortMatrixC>(type($matrixC)) `->` custom<ShortMatrixD>(type($matrixD))",
 		Verify: WarpgroupMmaOp.verify})
 	// WarpgroupMmaStore stores an accumulator.
-	WarpgroupMmaStore = define(ir.Spec[WarpgroupMmaStoreOp]{Name: "warpgroup.mma.store", Summary: "Stores the result of a warpgroup's multiplication",
+	WarpgroupMmaStore = define(ir.Spec[WarpgroupMmaStoreOp]{Name: "warpgroup.mma.store",
+		Summary: "Stores the result of a warpgroup's multiplication",
 		Doc: doc("Each thread stores its part.", "%d: !nvgpu.warpgroup.accumulator"+accText+", %m: memref<128x128xf32>",
 			"nvgpu.warpgroup.mma.store %d, %m : "+accText+" to memref<128x128xf32>"),
 		Fields: func(o *WarpgroupMmaStoreOp) []ir.Field {
@@ -91,8 +97,9 @@ var (
 		Format: "$matrixD `,` $dstMemref attr-dict `:` custom<ShortMatrixD>(type($matrixD)) `to` type($dstMemref)",
 		Verify: WarpgroupMmaStoreOp.verify})
 	// WarpgroupMmaInitAccumulator is a zero accumulator.
-	WarpgroupMmaInitAccumulator = define(ir.Spec[WarpgroupMmaInitAccumulatorOp]{Name: "warpgroup.mma.init.accumulator", Summary: "Initializes the accumulator matrix",
-		Doc: doc("An accumulator of zeros.", "", "%0 = nvgpu.warpgroup.mma.init.accumulator -> "+accText),
+	WarpgroupMmaInitAccumulator = define(ir.Spec[WarpgroupMmaInitAccumulatorOp]{Name: "warpgroup.mma.init.accumulator",
+		Summary: "Initializes the accumulator matrix",
+		Doc:     doc("An accumulator of zeros.", "", "%0 = nvgpu.warpgroup.mma.init.accumulator -> "+accText),
 		Fields: func(o *WarpgroupMmaInitAccumulatorOp) []ir.Field {
 			return []ir.Field{ir.Out(&o.C, "matrixC", accumulator)}
 		},
@@ -185,7 +192,8 @@ func (o WarpgroupMmaStoreOp) verify() error {
 		return o.Errorf("accumulator and destination must be 2 dimensional")
 	}
 	if vs[0] != ms[0] || vs[1] != ms[1] {
-		return o.Errorf("results ['%s'][%d] values. However, destination memref[%d][%d]  does not have same size as results", v, vs[1], ms[0], ms[1])
+		return o.Errorf("results ['%s'][%d] values. However, destination memref[%d][%d]  does not have same size as results",
+			v, vs[1], ms[0], ms[1])
 	}
 	return nil
 }

@@ -109,7 +109,8 @@ func (a *TargetAttr) VerifyTarget(module *ir.Op) error {
 			return ir.Interrupt
 		}
 		if l, ok := CpAsyncBulkTensorSharedClusterGlobal.Cast(op); ok && l.CTAOnly && a.ptx() < ctaLoadPTX {
-			err = op.Errorf("into the block's own shared memory needs PTX %d.%d; the target has the feature +ptx%d", ctaLoadPTX/10, ctaLoadPTX%10, a.ptx())
+			err = op.Errorf("into the block's own shared memory needs PTX %d.%d; the target has the feature +ptx%d",
+				ctaLoadPTX/10, ctaLoadPTX%10, a.ptx())
 			return ir.Interrupt
 		}
 		return ir.Advance

@@ -73,9 +73,11 @@ func TestMatrixMoves(t *testing.T) {
 		if n > 1 {
 			of = llvm.Struct(slices.Repeat([]ir.Type{ir.I32}, n)...)
 		}
-		load := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: p, Num: int64(n), Layout: nvvm.Col, Shape: nvvm.LdStMatrixShape(8, 8)}, of)
+		load := nvvm.LdMatrix.New(b, nvvm.MatrixOp{Ptr: p, Num: int64(n), Layout: nvvm.Col,
+			Shape: nvvm.LdStMatrixShape(8, 8)}, of)
 		check(t, load.Op)
-		store := nvvm.StMatrix.New(b, nvvm.MatrixOp{Ptr: p, Sources: args(block, ir.I32, n), Shape: nvvm.LdStMatrixShape(8, 8)})
+		store := nvvm.StMatrix.New(b, nvvm.MatrixOp{Ptr: p, Sources: args(block, ir.I32, n),
+			Shape: nvvm.LdStMatrixShape(8, 8)})
 		check(t, store.Op)
 		if load.Count() != n || store.Count() != n {
 			t.Errorf("%d matrices: got %d, %d", n, load.Count(), store.Count())
@@ -89,7 +91,8 @@ func TestWgmmaN(t *testing.T) {
 		n    int64
 		ptx  nvvm.WgmmaType
 		want bool
-	}{{8, nvvm.WgmmaF16, true}, {40, nvvm.WgmmaBF16, true}, {40, nvvm.WgmmaS8, false}, {48, nvvm.WgmmaU8, true}, {264, nvvm.WgmmaF16, false}, {12, nvvm.WgmmaTF32, false}, {256, nvvm.WgmmaB1, true}} {
+	}{{8, nvvm.WgmmaF16, true}, {40, nvvm.WgmmaBF16, true}, {40, nvvm.WgmmaS8, false}, {48, nvvm.WgmmaU8, true},
+		{264, nvvm.WgmmaF16, false}, {12, nvvm.WgmmaTF32, false}, {256, nvvm.WgmmaB1, true}} {
 		if got := nvvm.WgmmaN(c.n, c.ptx); got != c.want {
 			t.Errorf("n = %d of %s: got %v", c.n, c.ptx, got)
 		}

@@ -222,8 +222,10 @@ var (
 	// CpAsyncBulkTensorSharedClusterGlobal loads a box of a tensor.
 	CpAsyncBulkTensorSharedClusterGlobal = bulk(
 		bulkForm{positional: []int{0, 1, 3, 2}, types: []int{0, 1}, groups: []bulkGroup{
-			{4, "im2col", true, false}, {5, "multicast_mask", false, false}, {6, "l2_cache_hint", false, false}, {7, "predicate", false, false}}},
-		ir.Spec[TensorLoadOp]{Name: "cp.async.bulk.tensor.shared.cluster.global", Syntax: "$dstMem `,` $tmaDescriptor `,` $mbar `,` `box` `[` $coordinates `]` (`im2col` `[` $im2colOffsets^ `]`)? (`multicast_mask` `=` $multicastMask^)? (`l2_cache_hint` `=` $l2CacheHint^)? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` type($tmaDescriptor)", Summary: "loads a box of a tensor into shared memory",
+			{4, "im2col", true, false}, {5, "multicast_mask", false, false}, {6, "l2_cache_hint", false, false},
+			{7, "predicate", false, false}}},
+		ir.Spec[TensorLoadOp]{Name: "cp.async.bulk.tensor.shared.cluster.global",
+			Syntax: "$dstMem `,` $tmaDescriptor `,` $mbar `,` `box` `[` $coordinates `]` (`im2col` `[` $im2colOffsets^ `]`)? (`multicast_mask` `=` $multicastMask^)? (`l2_cache_hint` `=` $l2CacheHint^)? (`predicate` `=` $predicate^)? attr-dict `:` type($dstMem) `,` type($tmaDescriptor)", Summary: "loads a box of a tensor into shared memory",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc: doc("cp.async.bulk.tensor.{1..5}d.shared::cluster.global: the box at the coordinates goes to shared memory, of the "+
 				"cluster's blocks in the mask where one is given; the mbarrier counts the bytes.",
@@ -248,9 +250,11 @@ var (
 	CpAsyncBulkTensorGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "predicate", false, true}}},
-		ir.Spec[TensorStoreOp]{Name: "cp.async.bulk.tensor.global.shared.cta", Syntax: "$tmaDescriptor `,` $srcMem `,` `box` `[` $coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^)? (`,` `predicate` `=` $predicate^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)", Summary: "stores a box of a tensor from shared memory",
+		ir.Spec[TensorStoreOp]{Name: "cp.async.bulk.tensor.global.shared.cta",
+			Syntax: "$tmaDescriptor `,` $srcMem `,` `box` `[` $coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^)? (`,` `predicate` `=` $predicate^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)", Summary: "stores a box of a tensor from shared memory",
 			Traits: ir.AttrSizedOperandSegments,
-			Doc:    doc("cp.async.bulk.tensor.{1..5}d.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i] : !llvm.ptr, <3>"),
+			Doc: doc("cp.async.bulk.tensor.{1..5}d.global.shared::cta.bulk_group.",
+				"nvvm.cp.async.bulk.tensor.global.shared.cta %p, %s, box[%i, %i] : !llvm.ptr, <3>"),
 			Fields: func(o *TensorStoreOp) []ir.Field {
 				return []ir.Field{
 					ir.In(&o.Descriptor, "tmaDescriptor", generic),
@@ -266,9 +270,11 @@ var (
 	CpAsyncBulkTensorReduce = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, abbreviated: true,
 			groups: []bulkGroup{{3, "l2_cache_hint", false, false}}},
-		ir.Spec[TensorReduceOp]{Name: "cp.async.bulk.tensor.reduce", Syntax: "$tmaDescriptor `,` $srcMem `,` `box` `[` $coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)", Summary: "combines a box from shared memory into a tensor",
+		ir.Spec[TensorReduceOp]{Name: "cp.async.bulk.tensor.reduce",
+			Syntax: "$tmaDescriptor `,` $srcMem `,` `box` `[` $coordinates `]` (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($tmaDescriptor) `,` type($srcMem)", Summary: "combines a box from shared memory into a tensor",
 			Traits: ir.AttrSizedOperandSegments,
-			Doc:    doc("cp.reduce.async.bulk.tensor.", "nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
+			Doc: doc("cp.reduce.async.bulk.tensor.",
+				"nvvm.cp.async.bulk.tensor.reduce %p, %s, box[%i] {redKind = #nvvm.tma_redux_kind<add>} : !llvm.ptr, <3>"),
 			Fields: func(o *TensorReduceOp) []ir.Field {
 				return []ir.Field{
 					ir.In(&o.Descriptor, "tmaDescriptor", llvm.AnyPointer),
@@ -282,8 +288,10 @@ var (
 			Verify: TensorReduceOp.verify})
 	// CpAsyncBulkTensorPrefetch brings a box of a tensor into L2.
 	CpAsyncBulkTensorPrefetch = bulk(
-		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "im2col", true, false}, {3, "l2_cache_hint", false, false}}},
-		ir.Spec[TensorPrefetchOp]{Name: "cp.async.bulk.tensor.prefetch", Syntax: "$tmaDescriptor `,` `box` `[` $coordinates `]` (`im2col` `[` $im2colOffsets^ `]`)? (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($tmaDescriptor)", Summary: "prefetches a box of a tensor into L2",
+		bulkForm{positional: []int{0, 1}, types: []int{0},
+			groups: []bulkGroup{{2, "im2col", true, false}, {3, "l2_cache_hint", false, false}}},
+		ir.Spec[TensorPrefetchOp]{Name: "cp.async.bulk.tensor.prefetch",
+			Syntax: "$tmaDescriptor `,` `box` `[` $coordinates `]` (`im2col` `[` $im2colOffsets^ `]`)? (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($tmaDescriptor)", Summary: "prefetches a box of a tensor into L2",
 			Traits: ir.AttrSizedOperandSegments,
 			Doc:    doc("cp.async.bulk.prefetch.tensor.", "nvvm.cp.async.bulk.tensor.prefetch %p, box[%i, %i] : !llvm.ptr"),
 			Fields: func(o *TensorPrefetchOp) []ir.Field {
@@ -302,9 +310,11 @@ var (
 	CpAsyncBulkSharedClusterGlobal = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}, groups: []bulkGroup{
 			{4, "multicast_mask", false, false}, {5, "l2_cache_hint", false, false}}},
-		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.global", Syntax: "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^)? (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from global to Shared {cta or cluster} memory",
+		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.global",
+			Syntax: "$dstMem `,` $srcMem `,` $mbar `,` $size (`multicast_mask` `=` $multicastMask^)? (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from global to Shared {cta or cluster} memory",
 			Traits: ir.AttrSizedOperandSegments,
-			Doc:    doc("cp.async.bulk.shared::cluster.global.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.global %c, %g, %s, %i : !llvm.ptr<7>, <1>"),
+			Doc: doc("cp.async.bulk.shared::cluster.global.mbarrier.",
+				"nvvm.cp.async.bulk.shared.cluster.global %c, %g, %s, %i : !llvm.ptr<7>, <1>"),
 			Fields: func(o *BulkLoadOp) []ir.Field {
 				return []ir.Field{
 					ir.In(&o.Dst, "dstMem", anyShared),
@@ -324,8 +334,11 @@ var (
 	// CpAsyncBulkSharedClusterSharedCTA copies bytes to another block of the cluster.
 	CpAsyncBulkSharedClusterSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2, 3}, types: []int{0, 1}},
-		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.shared.cta", Syntax: "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
-			Doc: doc("cp.async.bulk.shared::cluster.shared::cta.mbarrier.", "nvvm.cp.async.bulk.shared.cluster.shared.cta %c, %s, %s, %i : <7>, <3>"),
+		ir.Spec[BulkLoadOp]{Name: "cp.async.bulk.shared.cluster.shared.cta",
+			Syntax:  "$dstMem `,` $srcMem `,` $mbar `,` $size attr-dict `:` type($dstMem) `,` type($srcMem)",
+			Summary: "Async bulk copy from Shared CTA memory to Shared cluster memory",
+			Doc: doc("cp.async.bulk.shared::cluster.shared::cta.mbarrier.",
+				"nvvm.cp.async.bulk.shared.cluster.shared.cta %c, %s, %s, %i : <7>, <3>"),
 			Fields: func(o *BulkLoadOp) []ir.Field {
 				return []ir.Field{
 					ir.In(&o.Dst, "dstMem", sharedCluster),
@@ -339,9 +352,11 @@ var (
 	CpAsyncBulkGlobalSharedCTA = bulk(
 		bulkForm{positional: []int{0, 1, 2}, types: []int{0, 1}, groups: []bulkGroup{
 			{3, "l2_cache_hint", false, false}, {4, "byte_mask", false, false}}},
-		ir.Spec[BulkStoreGlobalOp]{Name: "cp.async.bulk.global.shared.cta", Syntax: "$dstMem `,` $srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^)? (`byte_mask` `=` $byteMask^)? attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from Shared CTA memory to Global memory",
+		ir.Spec[BulkStoreGlobalOp]{Name: "cp.async.bulk.global.shared.cta",
+			Syntax: "$dstMem `,` $srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^)? (`byte_mask` `=` $byteMask^)? attr-dict `:` type($dstMem) `,` type($srcMem)", Summary: "Async bulk copy from Shared CTA memory to Global memory",
 			Traits: ir.AttrSizedOperandSegments,
-			Doc:    doc("cp.async.bulk.global.shared::cta.bulk_group.", "nvvm.cp.async.bulk.global.shared.cta %g, %s, %i : <1>, <3>"),
+			Doc: doc("cp.async.bulk.global.shared::cta.bulk_group.",
+				"nvvm.cp.async.bulk.global.shared.cta %g, %s, %i : <1>, <3>"),
 			Fields: func(o *BulkStoreGlobalOp) []ir.Field {
 				return []ir.Field{
 					ir.In(&o.Dst, "dstMem", global),
@@ -355,18 +370,23 @@ var (
 	// CpAsyncBulkPrefetch brings bytes into L2.
 	CpAsyncBulkPrefetch = bulk(
 		bulkForm{positional: []int{0, 1}, types: []int{0}, groups: []bulkGroup{{2, "l2_cache_hint", false, false}}},
-		ir.Spec[BulkPrefetchOp]{Name: "cp.async.bulk.prefetch", Syntax: "$srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($srcMem)", Summary: "Async bulk prefetch from global memory to L2 cache",
-			Doc: doc("cp.async.bulk.prefetch.L2.global.", "nvvm.cp.async.bulk.prefetch %g, %i : <1>"),
+		ir.Spec[BulkPrefetchOp]{Name: "cp.async.bulk.prefetch",
+			Syntax:  "$srcMem `,` $size (`l2_cache_hint` `=` $l2CacheHint^)? attr-dict `:` type($srcMem)",
+			Summary: "Async bulk prefetch from global memory to L2 cache",
+			Doc:     doc("cp.async.bulk.prefetch.L2.global.", "nvvm.cp.async.bulk.prefetch %g, %i : <1>"),
 			Fields: func(o *BulkPrefetchOp) []ir.Field {
 				return []ir.Field{ir.In(&o.Src, "srcMem", global), ir.In(&o.Size, "size", i32), cacheHint(&o.CacheHint)}
 			},
 		})
 	// CpAsyncBulkCommitGroup closes a group of bulk stores.
-	CpAsyncBulkCommitGroup = define(ir.Spec[Op]{Name: "cp.async.bulk.commit.group", Summary: "closes a group of bulk copies",
-		Doc: doc("cp.async.bulk.commit_group.", "nvvm.cp.async.bulk.commit.group"), Format: "attr-dict"})
+	CpAsyncBulkCommitGroup = define(ir.Spec[Op]{Name: "cp.async.bulk.commit.group",
+		Summary: "closes a group of bulk copies",
+		Doc:     doc("cp.async.bulk.commit_group.", "nvvm.cp.async.bulk.commit.group"), Format: "attr-dict"})
 	// CpAsyncBulkWaitGroup waits until at most some groups are pending.
-	CpAsyncBulkWaitGroup = define(ir.Spec[BulkWaitGroupOp]{Name: "cp.async.bulk.wait_group", Summary: "waits for groups of bulk copies",
-		Doc: doc("cp.async.bulk.wait_group, with `read` only for the reads of the sources.", "nvvm.cp.async.bulk.wait_group 0 {read}"),
+	CpAsyncBulkWaitGroup = define(ir.Spec[BulkWaitGroupOp]{Name: "cp.async.bulk.wait_group",
+		Summary: "waits for groups of bulk copies",
+		Doc: doc("cp.async.bulk.wait_group, with `read` only for the reads of the sources.",
+			"nvvm.cp.async.bulk.wait_group 0 {read}"),
 		Fields: func(o *BulkWaitGroupOp) []ir.Field {
 			return []ir.Field{ir.Number(&o.Group, "group", ir.IntMin(ir.I32AttrC, 0)), ir.Flag(&o.Read, "read")}
 		},

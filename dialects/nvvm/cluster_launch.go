@@ -12,15 +12,19 @@ type ClusterQueryOp struct {
 // Dynamic scheduling of clusters (PTX ISA, clusterlaunchcontrol).
 var (
 	// ClusterLaunchControlTryCancel asks to take over a cluster not yet launched.
-	ClusterLaunchControlTryCancel = define(ir.Spec[Op]{Name: "clusterlaunchcontrol.try.cancel", Summary: "Request atomically canceling the launch of a cluster that has not started running yet",
-		Doc: doc("clusterlaunchcontrol.try_cancel: the response is written to shared memory and completes the mbarrier.", "nvvm.clusterlaunchcontrol.try.cancel multicast, %s, %s"),
+	ClusterLaunchControlTryCancel = define(ir.Spec[Op]{Name: "clusterlaunchcontrol.try.cancel",
+		Summary: "Request atomically canceling the launch of a cluster that has not started running yet",
+		Doc: doc("clusterlaunchcontrol.try_cancel: the response is written to shared memory and completes the mbarrier.",
+			"nvvm.clusterlaunchcontrol.try.cancel multicast, %s, %s"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{ir.In(nil, "smemAddress", shared), ir.In(nil, "mbarrier", shared), ir.Flag(nil, "multicast")}
 		},
 		Format: "(`multicast` $multicast^ `,`)? $smemAddress `,` $mbarrier attr-dict"})
 	// ClusterLaunchControlQueryCancel reads such an answer.
-	ClusterLaunchControlQueryCancel = define(ir.Spec[ClusterQueryOp]{Name: "clusterlaunchcontrol.query.cancel", Summary: "Query the response of a clusterlaunchcontrol.try.cancel operation",
-		Doc: doc("clusterlaunchcontrol.query_cancel: whether the launch was canceled, or the id of its first block.", "%0 = nvvm.clusterlaunchcontrol.query.cancel query = is_canceled, %r : i1"),
+	ClusterLaunchControlQueryCancel = define(ir.Spec[ClusterQueryOp]{Name: "clusterlaunchcontrol.query.cancel",
+		Summary: "Query the response of a clusterlaunchcontrol.try.cancel operation",
+		Doc: doc("clusterlaunchcontrol.query_cancel: whether the launch was canceled, or the id of its first block.",
+			"%0 = nvvm.clusterlaunchcontrol.query.cancel query = is_canceled, %r : i1"),
 		Fields: func(o *ClusterQueryOp) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "try_cancel_response", ir.SignlessIntegerOfWidth(128)),

@@ -40,8 +40,10 @@ const (
 )
 
 // pack declares a conversion of two floats to a packed pair of a small type.
-func pack(name, summary string, dst ir.TypeConstraint, example string, verify func(ConvertOp) error, flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
-	return define(ir.Spec[ConvertOp]{Name: name, Summary: summary, Doc: doc("cvt of a pair: a in the high, b in the low half.", example),
+func pack(name, summary string, dst ir.TypeConstraint, example string, verify func(ConvertOp) error,
+	flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
+	return define(ir.Spec[ConvertOp]{Name: name, Summary: summary,
+		Doc: doc("cvt of a pair: a in the high, b in the low half.", example),
 		Fields: func(o *ConvertOp) []ir.Field {
 			fields := []ir.Field{ir.In(&o.A, "a", f32), ir.In(&o.B, "b", f32), ir.Out(&o.Result, "dst", dst)}
 			for _, flag := range flags {
@@ -54,8 +56,10 @@ func pack(name, summary string, dst ir.TypeConstraint, example string, verify fu
 
 // packFour declares a stochastically rounded conversion of four floats.
 func packFour(to string, dst ir.TypeConstraint, dstText, small string, allowed ...ir.Type) ir.Def[ConvertOp] {
-	return define(ir.Spec[ConvertOp]{Name: "convert.f32x4.to." + to, Summary: "Convert vector<4xf32> to " + to + " with stochastic rounding (.rs) and satfinite", Traits: ir.Pure,
-		Doc: doc("cvt.rs.satfinite of four floats with random bits.", "%0 = nvvm.convert.f32x4.to."+to+" %fs, %i : vector<4xf32> -> "+dstText+" ("+small+")"),
+	return define(ir.Spec[ConvertOp]{Name: "convert.f32x4.to." + to,
+		Summary: "Convert vector<4xf32> to " + to + " with stochastic rounding (.rs) and satfinite", Traits: ir.Pure,
+		Doc: doc("cvt.rs.satfinite of four floats with random bits.",
+			"%0 = nvvm.convert.f32x4.to."+to+" %fs, %i : vector<4xf32> -> "+dstText+" ("+small+")"),
 		Fields: func(o *ConvertOp) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "src", vectorOf(ir.F32, 4)),
@@ -70,7 +74,8 @@ func packFour(to string, dst ir.TypeConstraint, dstText, small string, allowed .
 }
 
 // unpack declares a conversion of a packed pair of a small type to f16 or bf16.
-func unpack(from, to string, src ir.TypeConstraint, dst ir.Type, srcText, small string, allowed []ir.Type, flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
+func unpack(from, to string, src ir.TypeConstraint, dst ir.Type, srcText, small string, allowed []ir.Type,
+	flags ...func(*ConvertOp) ir.Field) ir.Def[ConvertOp] {
 	name := "convert." + from + ".to." + to
 	return define(ir.Spec[ConvertOp]{Name: name, Summary: "Convert a pair of " + from[:2] + " inputs to " + to,
 		Doc: doc("cvt of a packed pair.", "%0 = nvvm."+name+" "+srcText+" ("+small+") -> "+
@@ -96,7 +101,8 @@ func onlyTypes(from, to string, allowed ...ir.Type) func(ConvertOp) error {
 		if len(allowed) > 1 {
 			verb = "types are"
 		}
-		return o.Errorf("Only %s %s supported for conversions from %s to %s.", ir.JoinTypes(allowed, "'", " and "), verb, from, to)
+		return o.Errorf("Only %s %s supported for conversions from %s to %s.", ir.JoinTypes(allowed, "'", " and "), verb,
+			from, to)
 	}
 }
 
@@ -106,10 +112,12 @@ func verifyF8(o ConvertOp) error {
 	switch t := o.Small; t {
 	case ir.F8E4M3FN, ir.F8E5M2:
 		if o.Rounding != RN {
-			return o.Errorf("Only RN rounding mode is supported for conversions from f32x2 to %s types", ir.JoinTypes(fp8Types, "'", " and "))
+			return o.Errorf("Only RN rounding mode is supported for conversions from f32x2 to %s types",
+				ir.JoinTypes(fp8Types, "'", " and "))
 		}
 		if o.Saturation != SatToFinite {
-			return o.Errorf("Only SATFINITE saturation mode is supported for conversions from f32x2 to %s types", ir.JoinTypes(fp8Types, "'", " and "))
+			return o.Errorf("Only SATFINITE saturation mode is supported for conversions from f32x2 to %s types",
+				ir.JoinTypes(fp8Types, "'", " and "))
 		}
 	case ir.F8E8M0FNU:
 		if o.Rounding != RZ && o.Rounding != RP {
@@ -145,8 +153,10 @@ var (
 // Conversions between floating-point formats.
 var (
 	// ConvertFloatToTF32 rounds to tf32.
-	ConvertFloatToTF32 = define(ir.Spec[ConvertOp]{Name: "convert.float.to.tf32", Summary: "Convert the given float input to TF32",
-		Doc: doc("cvt.{rna,rn,rz}.tf32.f32; the result is the bits in an i32.", "%0 = nvvm.convert.float.to.tf32 %f {rnd = #nvvm.fp_rnd_mode<rna>}"),
+	ConvertFloatToTF32 = define(ir.Spec[ConvertOp]{Name: "convert.float.to.tf32",
+		Summary: "Convert the given float input to TF32",
+		Doc: doc("cvt.{rna,rn,rz}.tf32.f32; the result is the bits in an i32.",
+			"%0 = nvvm.convert.float.to.tf32 %f {rnd = #nvvm.fp_rnd_mode<rna>}"),
 		Fields: func(o *ConvertOp) []ir.Field {
 			return []ir.Field{ir.In(nil, "src", f32), ir.Out(nil, "res", i32), rounding(o), saturation(o), relu(o)}
 		},
@@ -165,15 +175,18 @@ var (
 	ConvertF32x2ToF4x2 = pack("convert.f32x2.to.f4x2", "Convert a pair of float inputs to f4x2", i8,
 		"%0 = nvvm.convert.f32x2.to.f4x2 %f, %f : i8 (f4E2M1FN)", onlyTypes("f32x2", "f4x2", f4Types...), relu)
 	// ConvertF16x2ToF8x2 converts a pair of f16 to 8-bit floats.
-	ConvertF16x2ToF8x2 = define(ir.Spec[ConvertOp]{Name: "convert.f16x2.to.f8x2", Summary: "Convert an f16x2 input to f8x2",
-		Doc: doc("cvt.rn.satfinite of a pair.", "%0 = nvvm.convert.f16x2.to.f8x2 %v : vector<2xf16> -> i16 (f8E4M3FN)"),
+	ConvertF16x2ToF8x2 = define(ir.Spec[ConvertOp]{Name: "convert.f16x2.to.f8x2",
+		Summary: "Convert an f16x2 input to f8x2",
+		Doc:     doc("cvt.rn.satfinite of a pair.", "%0 = nvvm.convert.f16x2.to.f8x2 %v : vector<2xf16> -> i16 (f8E4M3FN)"),
 		Fields: func(o *ConvertOp) []ir.Field {
 			return []ir.Field{ir.In(nil, "a", vectorOf(ir.F16, 2)), ir.Out(nil, "dst", packed16), relu(o), dstType(o)}
 		},
 		Format: fromHalf, Verify: onlyTypes("f16x2", "f8x2", fp8Types...)})
 	// ConvertBF16x2ToF8x2 converts a pair of bf16 to 8-bit floats.
-	ConvertBF16x2ToF8x2 = define(ir.Spec[ConvertOp]{Name: "convert.bf16x2.to.f8x2", Summary: "Convert a pair of bf16 inputs to f8x2",
-		Doc: doc("cvt.{rz,rp} of a pair to powers of two.", "%0 = nvvm.convert.bf16x2.to.f8x2 %w {rnd = #nvvm.fp_rnd_mode<rz>} : vector<2xbf16> -> i16 (f8E8M0FNU)"),
+	ConvertBF16x2ToF8x2 = define(ir.Spec[ConvertOp]{Name: "convert.bf16x2.to.f8x2",
+		Summary: "Convert a pair of bf16 inputs to f8x2",
+		Doc: doc("cvt.{rz,rp} of a pair to powers of two.",
+			"%0 = nvvm.convert.bf16x2.to.f8x2 %w {rnd = #nvvm.fp_rnd_mode<rz>} : vector<2xbf16> -> i16 (f8E8M0FNU)"),
 		Fields: func(o *ConvertOp) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "a", vectorOf(ir.BF16, 2)),
@@ -185,11 +198,14 @@ var (
 		},
 		Format: fromHalf, Verify: verifyPowersOfTwo})
 	// ConvertF8x2ToF16x2 converts a pair of 8-bit floats to f16.
-	ConvertF8x2ToF16x2 = unpack("f8x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f8E4M3FN", fp8Types, relu)
+	ConvertF8x2ToF16x2 = unpack("f8x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f8E4M3FN", fp8Types,
+		relu)
 	// ConvertF8x2ToBF16x2 converts a pair of powers of two to bf16.
-	ConvertF8x2ToBF16x2 = unpack("f8x2", "bf16x2", vectorOf(ir.I8, 2), ir.BF16, "%x : vector<2xi8>", "f8E8M0FNU", []ir.Type{ir.F8E8M0FNU})
+	ConvertF8x2ToBF16x2 = unpack("f8x2", "bf16x2", vectorOf(ir.I8, 2), ir.BF16, "%x : vector<2xi8>", "f8E8M0FNU",
+		[]ir.Type{ir.F8E8M0FNU})
 	// ConvertF6x2ToF16x2 converts a pair of 6-bit floats to f16.
-	ConvertF6x2ToF16x2 = unpack("f6x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f6E2M3FN", f6Types, relu)
+	ConvertF6x2ToF16x2 = unpack("f6x2", "f16x2", vectorOf(ir.I8, 2), ir.F16, "%x : vector<2xi8>", "f6E2M3FN", f6Types,
+		relu)
 	// ConvertF4x2ToF16x2 converts a pair of 4-bit floats to f16.
 	ConvertF4x2ToF16x2 = unpack("f4x2", "f16x2", i8, ir.F16, "%q : i8", "f4E2M1FN", f4Types, relu)
 	// ConvertF32x4ToF8x4 packs four floats as 8-bit floats, rounded stochastically.
@@ -213,7 +229,8 @@ func pairTo(name, summary string, elem ir.Type) ir.Def[ConvertOp] {
 		t = "vector<2xbf16>"
 	}
 	return define(ir.Spec[ConvertOp]{Name: name, Summary: summary, Traits: ir.Pure,
-		Doc: doc("cvt.{rn,rz,rs} of a pair: src_hi in the high half.", "%0 = nvvm."+name+" %f, %f {rnd = #nvvm.fp_rnd_mode<rn>} : "+t),
+		Doc: doc("cvt.{rn,rz,rs} of a pair: src_hi in the high half.",
+			"%0 = nvvm."+name+" %f, %f {rnd = #nvvm.fp_rnd_mode<rn>} : "+t),
 		Fields: func(o *ConvertOp) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "src_hi", f32),
@@ -228,7 +245,8 @@ func pairTo(name, summary string, elem ir.Type) ir.Def[ConvertOp] {
 		Format: packedPairs,
 		Verify: func(o ConvertOp) error {
 			if o.Rounding != RN && o.Rounding != RZ && o.Rounding != RS {
-				return o.Errorf("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to %s.", name[len("convert.f32x2.to."):])
+				return o.Errorf("Only RN, RZ, and RS rounding modes are supported for conversions from f32x2 to %s.",
+					name[len("convert.f32x2.to."):])
 			}
 			if o.Rounding == RS && o.RandomBits == nil {
 				return o.Errorf("random_bits is required for RS rounding mode.")

@@ -17,8 +17,8 @@ type CpAsyncWaitGroupOp struct {
 	N int64
 }
 
-// CopyArriveOp arrives at Addr when the thread's earlier copies are done: by an arrival that the phase waits for without it if
-// NoInc, else by one more.
+// CopyArriveOp arrives at Addr when the thread's earlier copies are done: by an arrival that the phase waits for
+// without it if NoInc, else by one more.
 type CopyArriveOp struct {
 	ir.Base
 	Addr  *ir.Value
@@ -37,7 +37,8 @@ type PrefetchOp struct {
 // Asynchronous copies of sm_80 and prefetches.
 var (
 	// CpAsync copies 4, 8 or 16 bytes from global to shared memory.
-	CpAsync = define(ir.Spec[CpAsyncOp]{Name: "cp.async.shared.global", Summary: "asynchronous copy from global to shared memory",
+	CpAsync = define(ir.Spec[CpAsyncOp]{Name: "cp.async.shared.global",
+		Summary: "asynchronous copy from global to shared memory",
 		Doc: doc("cp.async: copies 4, 8 or 16 bytes; of `cpSize` fewer bytes the rest is filled with zeros.",
 			"nvvm.cp.async.shared.global %s, %g, 16, cache = cg : !llvm.ptr<3>, !llvm.ptr<1>"),
 		Fields: func(o *CpAsyncOp) []ir.Field {
@@ -52,25 +53,30 @@ var (
 		Format: "$dst `,` $src `,` $size `,` `cache` `=` $modifier (`,` $cpSize^)? attr-dict `:` type(operands)",
 		Verify: CpAsyncOp.verify})
 	// CpAsyncCommitGroup closes a group of copies.
-	CpAsyncCommitGroup = define(ir.Spec[Op]{Name: "cp.async.commit.group", Summary: "closes a group of asynchronous copies",
-		Doc: doc("cp.async.commit_group.", "nvvm.cp.async.commit.group"), Format: "attr-dict"})
+	CpAsyncCommitGroup = define(ir.Spec[Op]{Name: "cp.async.commit.group",
+		Summary: "closes a group of asynchronous copies",
+		Doc:     doc("cp.async.commit_group.", "nvvm.cp.async.commit.group"), Format: "attr-dict"})
 	// CpAsyncWaitGroup waits until at most n groups are pending.
-	CpAsyncWaitGroup = define(ir.Spec[CpAsyncWaitGroupOp]{Name: "cp.async.wait.group", Summary: "waits for groups of asynchronous copies",
-		Doc: doc("cp.async.wait_group n: at most n groups of this thread are pending.", "nvvm.cp.async.wait.group 1"),
+	CpAsyncWaitGroup = define(ir.Spec[CpAsyncWaitGroupOp]{Name: "cp.async.wait.group",
+		Summary: "waits for groups of asynchronous copies",
+		Doc:     doc("cp.async.wait_group n: at most n groups of this thread are pending.", "nvvm.cp.async.wait.group 1"),
 		Fields: func(o *CpAsyncWaitGroupOp) []ir.Field {
 			return []ir.Field{ir.Number(&o.N, "n", ir.I32AttrC)}
 		},
 		Format: "$n attr-dict"})
 	// CpAsyncMBarrierArrive arrives when earlier copies are done.
-	CpAsyncMBarrierArrive = define(ir.Spec[CopyArriveOp]{Name: "cp.async.mbarrier.arrive", Summary: "NVVM Dialect Op for cp.async.mbarrier.arrive",
-		Doc: doc("cp.async.mbarrier.arrive: arrives at the mbarrier when this thread's earlier cp.async are done.", "nvvm.cp.async.mbarrier.arrive %s : !llvm.ptr<3>"),
+	CpAsyncMBarrierArrive = define(ir.Spec[CopyArriveOp]{Name: "cp.async.mbarrier.arrive",
+		Summary: "NVVM Dialect Op for cp.async.mbarrier.arrive",
+		Doc: doc("cp.async.mbarrier.arrive: arrives at the mbarrier when this thread's earlier cp.async are done.",
+			"nvvm.cp.async.mbarrier.arrive %s : !llvm.ptr<3>"),
 		Fields: func(o *CopyArriveOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Addr, "addr", barrierPtr), ir.Boolean(&o.NoInc, "noinc").Default(ir.False)}
 		},
 		Format: "$addr attr-dict `:` type(operands)"})
 	// Prefetch brings a cache line closer.
-	Prefetch = define(ir.Spec[PrefetchOp]{Name: "prefetch", Summary: "Brings the cache line containing an address into the specified cache level",
-		Doc: doc("prefetch.{L1,L2}, prefetchu.L1 or prefetch.tensormap.", "nvvm.prefetch level = L1, %p : !llvm.ptr"),
+	Prefetch = define(ir.Spec[PrefetchOp]{Name: "prefetch",
+		Summary: "Brings the cache line containing an address into the specified cache level",
+		Doc:     doc("prefetch.{L1,L2}, prefetchu.L1 or prefetch.tensormap.", "nvvm.prefetch level = L1, %p : !llvm.ptr"),
 		Fields: func(o *PrefetchOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", ir.AnyOf(global, local, generic, constantSpace)),

@@ -39,13 +39,15 @@ var (
 	permuteModes    = kind("permute_mode", "default", "f4e", "b4e", "rc8", "ecl", "ecr", "rc16")
 	cacheModifiers  = spaced("load_cache_modifier", "ca", "cg", "cs", "lu", "cv")
 	cacheLevels     = spaced("prefetch_cache_level", "L1", "L2")
-	evictPriorities = spaced("cache_eviction_priority", "evict_normal", "evict_first", "evict_last", "evict_unchanged", "no_allocate")
-	gridDepActions  = spaced("grid_dep_action", "wait", "launch_dependents")
+	evictPriorities = spaced("cache_eviction_priority", "evict_normal", "evict_first", "evict_last", "evict_unchanged",
+		"no_allocate")
+	gridDepActions = spaced("grid_dep_action", "wait", "launch_dependents")
 
 	tmaLoadModes  = kind("tma_load_mode", "tile", "im2col", "im2col_w", "im2col_w_128", "tile_gather4")
 	tmaStoreModes = kind("tma_store_mode", "tile", "im2col", "tile_scatter4")
-	tmaReduxes    = valued("tma_redux_kind", []int64{0, 2, 1, 3, 4, 5, 6, 7}, "add", "max", "min", "inc", "dec", "and", "or", "xor")
-	ctaGroups     = kind("cta_group", "cta_1", "cta_2")
+	tmaReduxes    = valued("tma_redux_kind", []int64{0, 2, 1, 3, 4, 5, 6, 7}, "add", "max", "min", "inc", "dec", "and",
+		"or", "xor")
+	ctaGroups = kind("cta_group", "cta_1", "cta_2")
 
 	mmaLayouts = kind("mma_layout", "row", "col")
 	mmaTypes   = valued("mma_type", []int64{0, 1, 2, 9, 4, 3, 5, 8, 7, 6, 10, 11, 12, 13, 14, 15},
@@ -68,10 +70,12 @@ var (
 	saturations = kind("sat_mode", "none", "satfinite")
 	dotTypes    = valued("dot_accumulate_type", []int64{1, 0}, "signed", "unsigned")
 
-	tcgen05Fences       = kind("tcgen05_fence", "before", "after")
-	tcgen05Waits        = kind("tcgen05_wait", "load", "store")
-	tcgen05LdStShapes   = kind("tcgen05_ldst_shape", "shape_16x64b", "shape_16x128b", "shape_16x256b", "shape_32x32b", "shape_16x32bx2")
-	tcgen05CpShapes     = kind("tcgen05_cp_shape", "shape_128x256b", "shape_4x256b", "shape_128x128b", "shape_64x128b", "shape_32x128b")
+	tcgen05Fences     = kind("tcgen05_fence", "before", "after")
+	tcgen05Waits      = kind("tcgen05_wait", "load", "store")
+	tcgen05LdStShapes = kind("tcgen05_ldst_shape", "shape_16x64b", "shape_16x128b", "shape_16x256b", "shape_32x32b",
+		"shape_16x32bx2")
+	tcgen05CpShapes = kind("tcgen05_cp_shape", "shape_128x256b", "shape_4x256b", "shape_128x128b", "shape_64x128b",
+		"shape_32x128b")
 	tcgen05CpMulticasts = kind("tcgen05_cp_multicast", "none", "warpx2_02_13", "warpx2_01_23", "warpx4")
 	tcgen05CpFormats    = kind("tcgen05_cp_src_fmt", "b6x16_p32", "b4x16_p64")
 	tcgen05MMAKinds     = valued("tcgen05_mma_kind", []int64{2, 3, 0, 1}, "f8f6f4", "i8", "f16", "tf32")
@@ -92,7 +96,8 @@ var enumSummaries = []struct {
 	{registerActions, "NVVM set max register action"}, {permuteModes, "NVVM permute mode"},
 	{cacheModifiers, "NVVM load cache modifier kind"}, {cacheLevels, "NVVM Prefetch Cache Level"},
 	{evictPriorities, "NVVM Cache Eviction Priority"}, {gridDepActions, "Action kind for grid dependency control"},
-	{tmaLoadModes, "List of Load-Modes supported for TMA Tensor Ops"}, {tmaStoreModes, "NVVM TMA Store Mode"}, {tmaReduxes, "NVVM TMA redux kind"},
+	{tmaLoadModes, "List of Load-Modes supported for TMA Tensor Ops"}, {tmaStoreModes, "NVVM TMA Store Mode"},
+	{tmaReduxes, "NVVM TMA redux kind"},
 	{ctaGroups, "NVVM CTA group kind"}, {mmaLayouts, "NVVM MMA layout"}, {mmaTypes, "NVVM MMA types"},
 	{mmaB1Ops, "MMA binary operations"}, {mmaOverflows, "MMA overflow options"}, {mmaFrags, "NVVM MMA frag type"},
 	{ldStMatrixEltTypes, "Element type for ldmatrix and stmatrix"}, {wgmmaTypes, "NVVM WGMMA types"},
@@ -104,7 +109,8 @@ var enumSummaries = []struct {
 	{tcgen05Waits, "NVVM Tcgen05 wait kind"}, {tcgen05LdStShapes, "allowed 32-bit signless integer cases: 0, 1, 2, 3, 4"},
 	{tcgen05CpShapes, "tcgen05 cp shapes"}, {tcgen05CpMulticasts, "tcgen05 cp multicast"},
 	{tcgen05CpFormats, "tcgen05 cp source format"}, {tcgen05MMAKinds, "tcgen05 MMA Supported Types"},
-	{tcgen05BlockScales, "tcgen05.mma block scale attribute"}, {tcgen05CollectorBs, "tcgen05 MMA Collector Buffer B Attribute"},
+	{tcgen05BlockScales, "tcgen05.mma block scale attribute"},
+	{tcgen05CollectorBs, "tcgen05 MMA Collector Buffer B Attribute"},
 	{clusterQueries, "NVVM ClusterLaunchControlQueryType"},
 	{tcgen05Collectors, "tcgen05.mma Collector Buffer Operation"},
 }

@@ -44,7 +44,8 @@ var LdMatrix = ir.Define(ir.Spec[MatrixOp]{
 	Doc: doc("ldmatrix: a warp loads matrices of shared memory into its fragments; layout `col` transposes each.",
 		"%0 = nvvm.ldmatrix %s {num = 4 : i32, "+matrixExample+" : (!llvm.ptr<3>) -> !llvm.struct<(i32, i32, i32, i32)>"),
 	Fields: func(o *MatrixOp) []ir.Field {
-		return append([]ir.Field{ir.In(&o.Ptr, "ptr", shared), ir.Out(&o.Result, "res", ir.AnyType), ir.Number(&o.Num, "num", ir.I32AttrC)}, o.common()...)
+		return append([]ir.Field{ir.In(&o.Ptr, "ptr", shared), ir.Out(&o.Result, "res", ir.AnyType),
+			ir.Number(&o.Num, "num", ir.I32AttrC)}, o.common()...)
 	},
 	Format: "$ptr attr-dict `:` functional-type($ptr, $res)",
 	Verify: MatrixOp.verifyLoad,
@@ -75,9 +76,12 @@ type matrixRule struct {
 var (
 	packedElements = []LdStMatrixEltType{MatrixB4P64, MatrixB6P32}
 	ldMatrixRules  = []matrixRule{
-		{8, 8, []int64{1, 2, 4}, "1, 2 or 4 for 8x8 matrix", ir.Opt[MMALayout]{}, []LdStMatrixEltType{MatrixB16}, "b16 for 8x8 matrix"},
-		{8, 16, []int64{1, 2, 4}, "1, 2 or 4 for 8x16 matrix", ir.Some(Row), packedElements, "b8x16.b4x16_p64 or b8x16.b6x16_p32 for 8x16 matrix"},
-		{16, 16, []int64{1, 2}, "1 or 2 for 16x16 matrix", ir.Some(Col), append([]LdStMatrixEltType{MatrixB8}, packedElements...),
+		{8, 8, []int64{1, 2, 4}, "1, 2 or 4 for 8x8 matrix", ir.Opt[MMALayout]{}, []LdStMatrixEltType{MatrixB16},
+			"b16 for 8x8 matrix"},
+		{8, 16, []int64{1, 2, 4}, "1, 2 or 4 for 8x16 matrix", ir.Some(Row), packedElements,
+			"b8x16.b4x16_p64 or b8x16.b6x16_p32 for 8x16 matrix"},
+		{16, 16, []int64{1, 2}, "1 or 2 for 16x16 matrix", ir.Some(Col),
+			append([]LdStMatrixEltType{MatrixB8}, packedElements...),
 			"b8, b8x16.b4x16_p64 or b8x16.b6x16_p32 for 16x16 matrix"},
 	}
 )

@@ -106,7 +106,8 @@ func txCount(name, summary, what string) ir.Def[MBarrierTxOp] {
 var (
 	// MBarrierInit sets the number of arrivals of a phase.
 	MBarrierInit = define(ir.Spec[MBarrierInitOp]{Name: "mbarrier.init", Summary: "MBarrier Initialization Op",
-		Doc: doc("mbarrier.init: an object in phase 0 that expects `count` arrivals.", "nvvm.mbarrier.init %s, %i : !llvm.ptr<3>, i32"),
+		Doc: doc("mbarrier.init: an object in phase 0 that expects `count` arrivals.",
+			"nvvm.mbarrier.init %s, %i : !llvm.ptr<3>, i32"),
 		Fields: func(o *MBarrierInitOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Addr, "addr", barrierPtr), ir.In(&o.Count, "count", i32), predicate(&o.Predicate)}
 		},
@@ -119,20 +120,28 @@ var (
 		},
 		Format: "$addr attr-dict `:` type(operands)"})
 	// MBarrierExpectTx adds bytes to wait for.
-	MBarrierExpectTx = txCount("mbarrier.expect_tx", "MBarrier expect-tx Operation", "mbarrier.expect_tx: the phase waits for more bytes.")
+	MBarrierExpectTx = txCount("mbarrier.expect_tx", "MBarrier expect-tx Operation",
+		"mbarrier.expect_tx: the phase waits for more bytes.")
 	// MBarrierCompleteTx simulates the arrival of bytes.
-	MBarrierCompleteTx = txCount("mbarrier.complete_tx", "MBarrier complete-tx Operation", "mbarrier.complete_tx: counts bytes as arrived.")
+	MBarrierCompleteTx = txCount("mbarrier.complete_tx", "MBarrier complete-tx Operation",
+		"mbarrier.complete_tx: counts bytes as arrived.")
 	// MBarrierArrive counts an arrival and returns the phase.
-	MBarrierArrive = arrive("mbarrier.arrive", "MBarrier Arrive Operation", "mbarrier.arrive: counts arrivals, with release unless relaxed.")
+	MBarrierArrive = arrive("mbarrier.arrive", "MBarrier Arrive Operation",
+		"mbarrier.arrive: counts arrivals, with release unless relaxed.")
 	// MBarrierArriveDrop arrives, now and in all later phases.
-	MBarrierArriveDrop = arrive("mbarrier.arrive_drop", "MBarrier Arrive-Drop Operation", "mbarrier.arrive_drop: arrives and lowers the expected count.")
+	MBarrierArriveDrop = arrive("mbarrier.arrive_drop", "MBarrier Arrive-Drop Operation",
+		"mbarrier.arrive_drop: arrives and lowers the expected count.")
 	// MBarrierArriveNocomplete arrives where the phase cannot complete by it.
-	MBarrierArriveNocomplete = noComplete("mbarrier.arrive.nocomplete", "MBarrier Arrive No-Complete Operation", "mbarrier.arrive.noComplete.")
+	MBarrierArriveNocomplete = noComplete("mbarrier.arrive.nocomplete", "MBarrier Arrive No-Complete Operation",
+		"mbarrier.arrive.noComplete.")
 	// MBarrierArriveDropNocomplete is both.
-	MBarrierArriveDropNocomplete = noComplete("mbarrier.arrive_drop.nocomplete", "MBarrier Arrive-Drop No-Complete Operation", "mbarrier.arrive_drop.noComplete.")
+	MBarrierArriveDropNocomplete = noComplete("mbarrier.arrive_drop.nocomplete",
+		"MBarrier Arrive-Drop No-Complete Operation", "mbarrier.arrive_drop.noComplete.")
 	// MBarrierArriveExpectTx arrives and adds bytes to wait for.
-	MBarrierArriveExpectTx = define(ir.Spec[MBarrierExpectTxOp]{Name: "mbarrier.arrive.expect_tx", Summary: "MBarrier Arrive with Expected Transaction Count",
-		Doc: doc("mbarrier.arrive.expect_tx: adds bytes to wait for, then arrives.", "nvvm.mbarrier.arrive.expect_tx %s, %i, predicate = %b : !llvm.ptr<3>, i32, i1"),
+	MBarrierArriveExpectTx = define(ir.Spec[MBarrierExpectTxOp]{Name: "mbarrier.arrive.expect_tx",
+		Summary: "MBarrier Arrive with Expected Transaction Count",
+		Doc: doc("mbarrier.arrive.expect_tx: adds bytes to wait for, then arrives.",
+			"nvvm.mbarrier.arrive.expect_tx %s, %i, predicate = %b : !llvm.ptr<3>, i32, i1"),
 		Fields: func(o *MBarrierExpectTxOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", remoteBarrierPtr),
@@ -146,8 +155,9 @@ var (
 		Format: "$addr `,` $txcount (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands) (`->` type($res)^)?",
 		Verify: MBarrierExpectTxOp.verify})
 	// MBarrierArriveDropExpectTx arrives for good and adds bytes to wait for.
-	MBarrierArriveDropExpectTx = define(ir.Spec[MBarrierExpectTxOp]{Name: "mbarrier.arrive_drop.expect_tx", Summary: "MBarrier arrive_drop with expected transaction count",
-		Doc: doc("mbarrier.arrive_drop.expect_tx.", "nvvm.mbarrier.arrive_drop.expect_tx %s, %i : !llvm.ptr<3>, i32"),
+	MBarrierArriveDropExpectTx = define(ir.Spec[MBarrierExpectTxOp]{Name: "mbarrier.arrive_drop.expect_tx",
+		Summary: "MBarrier arrive_drop with expected transaction count",
+		Doc:     doc("mbarrier.arrive_drop.expect_tx.", "nvvm.mbarrier.arrive_drop.expect_tx %s, %i : !llvm.ptr<3>, i32"),
 		Fields: func(o *MBarrierExpectTxOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", remoteBarrierPtr),
@@ -159,8 +169,10 @@ var (
 		},
 		Format: "$addr `,` $txcount attr-dict `:` type(operands) (`->` type($res)^)?", Verify: MBarrierExpectTxOp.verify})
 	// MBarrierTryWaitParity waits in a loop for the end of a phase.
-	MBarrierTryWaitParity = define(ir.Spec[MBarrierTryWaitParityOp]{Name: "mbarrier.try_wait.parity", Summary: "MBarrier Potentially-Blocking Try Wait with Phase Parity",
-		Doc: doc("Waits until the phase of the given parity has completed; a loop around mbarrier.try_wait.parity.", "nvvm.mbarrier.try_wait.parity %s, %i, %i : !llvm.ptr<3>, i32, i32"),
+	MBarrierTryWaitParity = define(ir.Spec[MBarrierTryWaitParityOp]{Name: "mbarrier.try_wait.parity",
+		Summary: "MBarrier Potentially-Blocking Try Wait with Phase Parity",
+		Doc: doc("Waits until the phase of the given parity has completed; a loop around mbarrier.try_wait.parity.",
+			"nvvm.mbarrier.try_wait.parity %s, %i, %i : !llvm.ptr<3>, i32, i32"),
 		Fields: func(o *MBarrierTryWaitParityOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", barrierPtr),
@@ -170,8 +182,10 @@ var (
 		},
 		Format: "$addr `,` $phase `,` $ticks attr-dict `:` type(operands)"})
 	// MBarrierTestWait asks whether a phase has ended.
-	MBarrierTestWait = define(ir.Spec[MBarrierWaitOp]{Name: "mbarrier.test.wait", Summary: "MBarrier Non-Blocking Test Wait Operation",
-		Doc: doc("mbarrier.test_wait of a state (i64) or a parity (i32).", "%0 = nvvm.mbarrier.test.wait %s, %l : !llvm.ptr<3>, i64 -> i1"),
+	MBarrierTestWait = define(ir.Spec[MBarrierWaitOp]{Name: "mbarrier.test.wait",
+		Summary: "MBarrier Non-Blocking Test Wait Operation",
+		Doc: doc("mbarrier.test_wait of a state (i64) or a parity (i32).",
+			"%0 = nvvm.mbarrier.test.wait %s, %l : !llvm.ptr<3>, i64 -> i1"),
 		Fields: func(o *MBarrierWaitOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", barrierPtr),
@@ -183,8 +197,10 @@ var (
 		},
 		Format: "$addr `,` $stateOrPhase attr-dict `:` type(operands) `->` type($res)", Verify: MBarrierWaitOp.verify})
 	// MBarrierTryWait waits some time for the end of a phase.
-	MBarrierTryWait = define(ir.Spec[MBarrierWaitOp]{Name: "mbarrier.try_wait", Summary: "MBarrier try wait on state or phase with an optional timelimit",
-		Doc: doc("mbarrier.try_wait of a state (i64) or a parity (i32), at most `ticks` nanoseconds.", "%0 = nvvm.mbarrier.try_wait %s, %i, %i : !llvm.ptr<3>, i32, i32 -> i1"),
+	MBarrierTryWait = define(ir.Spec[MBarrierWaitOp]{Name: "mbarrier.try_wait",
+		Summary: "MBarrier try wait on state or phase with an optional timelimit",
+		Doc: doc("mbarrier.try_wait of a state (i64) or a parity (i32), at most `ticks` nanoseconds.",
+			"%0 = nvvm.mbarrier.try_wait %s, %i, %i : !llvm.ptr<3>, i32, i32 -> i1"),
 		Fields: func(o *MBarrierWaitOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", barrierPtr),
@@ -195,7 +211,8 @@ var (
 				ir.Boolean(&o.Relaxed, "relaxed").Default(ir.False),
 			}
 		},
-		Format: "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)", Verify: MBarrierWaitOp.verify})
+		Format: "$addr `,` $stateOrPhase (`,` $ticks^)? attr-dict `:` type(operands) `->` type($res)",
+		Verify: MBarrierWaitOp.verify})
 )
 
 var mbarrierOps = []*ir.OpDef{

@@ -42,8 +42,9 @@ type BulkStoreOp struct {
 var InlinePtx = ir.Define(ir.Spec[InlinePtxOp]{
 	Name:    "nvvm.inline_ptx",
 	Summary: "Inline PTX Op",
-	Doc:     doc("Inline PTX with operands that are read, read and written, or written (the results).", "%0 = nvvm.inline_ptx \"ex2.approx.ftz.f32 $0, $1;\" ro(%f : f32) -> f32"),
-	Traits:  ir.AttrSizedOperandSegments,
+	Doc: doc("Inline PTX with operands that are read, read and written, or written (the results).",
+		"%0 = nvvm.inline_ptx \"ex2.approx.ftz.f32 $0, $1;\" ro(%f : f32) -> f32"),
+	Traits: ir.AttrSizedOperandSegments,
 	Fields: func(o *InlinePtxOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.ReadOnly, "readOnlyArgs", ir.AnyType),
@@ -129,12 +130,15 @@ var (
 			return nil
 		}})
 	// Exit ends the thread.
-	Exit = define(ir.Spec[Op]{Name: "exit", Summary: "Exit Op", Doc: doc("exit: ends the thread.", "nvvm.exit"), Format: "attr-dict"})
+	Exit = define(ir.Spec[Op]{Name: "exit", Summary: "Exit Op", Doc: doc("exit: ends the thread.", "nvvm.exit"),
+		Format: "attr-dict"})
 	// Breakpoint suspends the program for a debugger.
-	Breakpoint = define(ir.Spec[Op]{Name: "breakpoint", Summary: "Breakpoint Op", Doc: doc("brkpt.", "nvvm.breakpoint"), Format: "attr-dict"})
+	Breakpoint = define(ir.Spec[Op]{Name: "breakpoint", Summary: "Breakpoint Op", Doc: doc("brkpt.", "nvvm.breakpoint"),
+		Format: "attr-dict"})
 	// DotAccumulate4Way is a dot product of four bytes.
-	DotAccumulate4Way = define(ir.Spec[Op]{Name: "dot.accumulate.4way", Summary: "Four-way byte dot product-accumulate instruction",
-		Doc: doc("dp4a.", "%0 = nvvm.dot.accumulate.4way %u <signed>, %u <unsigned>, %i : vector<4xi8>, vector<4xi8>"),
+	DotAccumulate4Way = define(ir.Spec[Op]{Name: "dot.accumulate.4way",
+		Summary: "Four-way byte dot product-accumulate instruction",
+		Doc:     doc("dp4a.", "%0 = nvvm.dot.accumulate.4way %u <signed>, %u <unsigned>, %i : vector<4xi8>, vector<4xi8>"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "a", vectorOf(ir.I8, 4)),
@@ -147,8 +151,9 @@ var (
 		},
 		Format: "$a $a_type `,` $b $b_type `,` $c attr-dict `:` type($a) `,` type($b)"})
 	// DotAccumulate2Way is a dot product of two 16-bit by two 8-bit numbers.
-	DotAccumulate2Way = define(ir.Spec[Op]{Name: "dot.accumulate.2way", Summary: "Two-way 16-bit to 8-bit dot product-accumulate instruction",
-		Doc: doc("dp2a.", "%0 = nvvm.dot.accumulate.2way %y <signed>, %u <signed>, %i {b_hi = false} : vector<2xi16>, vector<4xi8>"),
+	DotAccumulate2Way = define(ir.Spec[Op]{Name: "dot.accumulate.2way",
+		Summary: "Two-way 16-bit to 8-bit dot product-accumulate instruction",
+		Doc:     doc("dp2a.", "%0 = nvvm.dot.accumulate.2way %y <signed>, %u <signed>, %i {b_hi = false} : vector<2xi16>, vector<4xi8>"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "a", vectorOf(ir.I16, 2)),

@@ -35,7 +35,8 @@ func (m MmaOp) AccumulatorType() ir.Opt[MMAType] { return inferMMAType(m.C[0].Ty
 func (m MmaOp) ResultType() ir.Opt[MMAType] { return inferMMAType(m.D.Type(), true) }
 
 func (m *MmaOp) registers() []ir.Field {
-	return []ir.Field{ir.Ins(&m.A, "operandA", llvm.AnyType), ir.Ins(&m.B, "operandB", llvm.AnyType), ir.Ins(&m.C, "operandC", llvm.AnyType),
+	return []ir.Field{ir.Ins(&m.A, "operandA", llvm.AnyType), ir.Ins(&m.B, "operandB", llvm.AnyType),
+		ir.Ins(&m.C, "operandC", llvm.AnyType),
 		ir.Out(&m.D, "res", llvm.AnyStruct), shapeField(&m.Shape)}
 }
 

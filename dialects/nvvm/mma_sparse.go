@@ -77,13 +77,16 @@ func inferredTypes(m MmaOp) (names []string) {
 
 // scales are the scales of the blocks of A and B, scaleAttrs what is said of them.
 func (m *MmaOp) scales() []ir.Field {
-	return []ir.Field{ir.In(&m.ScaleA.Data, "scaleAData", i32), ir.In(&m.ScaleA.Byte, "byteIdA", i16), ir.In(&m.ScaleA.Thread, "threadIdA", i16),
-		ir.In(&m.ScaleB.Data, "scaleBData", i32), ir.In(&m.ScaleB.Byte, "byteIdB", i16), ir.In(&m.ScaleB.Thread, "threadIdB", i16)}
+	return []ir.Field{ir.In(&m.ScaleA.Data, "scaleAData", i32), ir.In(&m.ScaleA.Byte, "byteIdA", i16),
+		ir.In(&m.ScaleA.Thread, "threadIdA", i16),
+		ir.In(&m.ScaleB.Data, "scaleBData", i32), ir.In(&m.ScaleB.Byte, "byteIdB", i16),
+		ir.In(&m.ScaleB.Thread, "threadIdB", i16)}
 }
 
 func (m *MmaOp) scaleAttrs() []ir.Field {
 	return []ir.Field{ir.Enum(&m.ScaleVecSize, "scaleVecSize", constraint(scaleVecSizes)),
-		ir.Enum(&m.ScaleFormat, "blockScaleFormat", constraint(blockScaleFormats)), ir.Enum(&m.ScaleKind, "kind", constraint(blockScaleKinds))}
+		ir.Enum(&m.ScaleFormat, "blockScaleFormat", constraint(blockScaleFormats)),
+		ir.Enum(&m.ScaleKind, "kind", constraint(blockScaleKinds))}
 }
 
 // parseScaled reads a block-scaled multiplication.

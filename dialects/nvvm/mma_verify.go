@@ -110,7 +110,8 @@ func (v variant) check(m MmaOp, mnk [3]int64) error {
 		}
 	}
 	if t := m.D.Type(); !slices.Contains(v.results, t) {
-		return m.Errorf("Could not match allowed types for the result; expected one of %s but got %s", ir.JoinTypes(v.results, "", ", "), t)
+		return m.Errorf("Could not match allowed types for the result; expected one of %s but got %s",
+			ir.JoinTypes(v.results, "", ", "), t)
 	}
 	return nil
 }
@@ -128,7 +129,8 @@ func checkRegisters(m MmaOp, name string, regs []*ir.Value, allowed []registers)
 		}
 		fmt.Fprintf(&expected, "%dx%s ", a.n, a.t)
 	}
-	return m.Errorf("Could not match types for the %s operands; expected one of %sbut got %s", name, expected.String(), ir.JoinTypes(types, "", ", "))
+	return m.Errorf("Could not match types for the %s operands; expected one of %sbut got %s", name, expected.String(),
+		ir.JoinTypes(types, "", ", "))
 }
 
 // checkVariant finds the variant of the operation's element type and shape and
@@ -179,7 +181,8 @@ func (m MmaOp) verifySync() error {
 	anyLayout := mm == 8 && nn == 8 && kk == 4 && m.TypeA.V == F16
 	if !anyLayout && (m.LayoutA != Row || m.LayoutB != Col) {
 		return m.Errorf("requires layoutA = #nvvm.mma_layout<row> and layoutB = #nvvm.mma_layout<col> for shape <%d, %d, %d> "+
-			"with element types %s and %s. Only m8n8k4 with f16 supports other layouts.", mm, nn, kk, m.TypeA.V, ptxName(m.TypeB))
+			"with element types %s and %s. Only m8n8k4 with f16 supports other layouts.", mm, nn, kk, m.TypeA.V,
+			ptxName(m.TypeB))
 	}
 	return nil
 }

@@ -68,8 +68,10 @@ var (
 		Format: "attr-dict"})
 	// Barrier waits at a named barrier, optionally for some threads or with a
 	// reduction of a predicate.
-	Barrier = define(ir.Spec[BarrierOp]{Name: "barrier", Syntax: "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? ($reductionOp $reductionPredicate^)? (`->` type($res)^)? attr-dict", Summary: "CTA Barrier Synchronization Op",
-		Doc:    doc("barrier.sync, or barrier.red with a reduction of a predicate over the threads.", "nvvm.barrier id = %i number_of_threads = %i"),
+	Barrier = define(ir.Spec[BarrierOp]{Name: "barrier",
+		Syntax: "(`id` `=` $barrierId^)? (`number_of_threads` `=` $numberOfThreads^)? ($reductionOp $reductionPredicate^)? (`->` type($res)^)? attr-dict", Summary: "CTA Barrier Synchronization Op",
+		Doc: doc("barrier.sync, or barrier.red with a reduction of a predicate over the threads.",
+			"nvvm.barrier id = %i number_of_threads = %i"),
 		Traits: ir.AttrSizedOperandSegments,
 		Fields: func(o *BarrierOp) []ir.Field {
 			return []ir.Field{
@@ -120,8 +122,9 @@ var (
 	FenceScCluster = define(ir.Spec[Op]{Name: "fence.sc.cluster", Summary: "fence.sc at cluster scope",
 		Doc: doc("fence.sc.cluster.", "nvvm.fence.sc.cluster"), Format: "attr-dict"})
 	// FenceSyncRestrict orders only the mbarrier operations of the cluster.
-	FenceSyncRestrict = define(ir.Spec[FenceSyncRestrictOp]{Name: "fence.sync_restrict", Summary: "Uni-directional thread fence operation",
-		Doc: doc("fence.{acquire,release}.sync_restrict.", "nvvm.fence.sync_restrict {order = #nvvm.mem_order<acquire>}"),
+	FenceSyncRestrict = define(ir.Spec[FenceSyncRestrictOp]{Name: "fence.sync_restrict",
+		Summary: "Uni-directional thread fence operation",
+		Doc:     doc("fence.{acquire,release}.sync_restrict.", "nvvm.fence.sync_restrict {order = #nvvm.mem_order<acquire>}"),
 		Fields: func(o *FenceSyncRestrictOp) []ir.Field {
 			return []ir.Field{ir.Enum(&o.Order, "order", constraint(memOrders))}
 		},
@@ -131,7 +134,8 @@ var (
 		Doc: doc("fence.mbarrier_init.release.cluster.", "nvvm.fence.mbarrier.init"), Format: "attr-dict"})
 	// FenceProxy orders accesses by two proxies.
 	FenceProxy = define(ir.Spec[FenceProxyOp]{Name: "fence.proxy", Summary: "fence between memory proxies",
-		Doc: doc("fence.proxy: orders accesses of the generic proxy with those of another.", "nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}"),
+		Doc: doc("fence.proxy: orders accesses of the generic proxy with those of another.",
+			"nvvm.fence.proxy {kind = #nvvm.proxy_kind<async.shared>, space = #nvvm.shared_space<cta>}"),
 		Fields: func(o *FenceProxyOp) []ir.Field {
 			return []ir.Field{
 				ir.Enum(&o.Kind, "kind", constraint(proxyKinds)),
@@ -140,8 +144,9 @@ var (
 		},
 		Format: "attr-dict", Verify: FenceProxyOp.verify})
 	// FenceProxyAcquire is fence.proxy.tensormap::generic.acquire.
-	FenceProxyAcquire = define(ir.Spec[FenceProxyAcquireOp]{Name: "fence.proxy.acquire", Summary: "Uni-directional proxy fence operation with acquire semantics",
-		Doc: doc("fence.proxy.tensormap::generic.acquire on an address.", "nvvm.fence.proxy.acquire <gpu> %p, %i"),
+	FenceProxyAcquire = define(ir.Spec[FenceProxyAcquireOp]{Name: "fence.proxy.acquire",
+		Summary: "Uni-directional proxy fence operation with acquire semantics",
+		Doc:     doc("fence.proxy.tensormap::generic.acquire on an address.", "nvvm.fence.proxy.acquire <gpu> %p, %i"),
 		Fields: func(o *FenceProxyAcquireOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Addr, "addr", generic),
@@ -154,8 +159,9 @@ var (
 		Format: "$scope $addr `,` $size (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
 		Verify: func(o FenceProxyAcquireOp) error { return verifyTensorMapProxy(o.Op, o.From, o.To) }})
 	// FenceProxyRelease is fence.proxy.tensormap::generic.release.
-	FenceProxyRelease = define(ir.Spec[FenceProxyReleaseOp]{Name: "fence.proxy.release", Summary: "Uni-directional proxy fence operation with release semantics",
-		Doc: doc("fence.proxy.tensormap::generic.release.", "nvvm.fence.proxy.release <gpu>"),
+	FenceProxyRelease = define(ir.Spec[FenceProxyReleaseOp]{Name: "fence.proxy.release",
+		Summary: "Uni-directional proxy fence operation with release semantics",
+		Doc:     doc("fence.proxy.tensormap::generic.release.", "nvvm.fence.proxy.release <gpu>"),
 		Fields: func(o *FenceProxyReleaseOp) []ir.Field {
 			return []ir.Field{
 				ir.Enum(&o.Scope, "scope", constraint(memScopes)),
@@ -166,8 +172,10 @@ var (
 		Format: "$scope (`from_proxy` `=` $fromProxy^)? (`to_proxy` `=` $toProxy^)? attr-dict",
 		Verify: func(o FenceProxyReleaseOp) error { return verifyTensorMapProxy(o.Op, o.From, o.To) }})
 	// FenceProxySyncRestrict is fence.proxy.async::generic.…sync_restrict.
-	FenceProxySyncRestrict = define(ir.Spec[FenceProxySyncRestrictOp]{Name: "fence.proxy.sync_restrict", Summary: "Uni-directional proxy fence operation with sync_restrict",
-		Doc: doc("fence.proxy.async::generic.{acquire,release}.sync_restrict.", "nvvm.fence.proxy.sync_restrict {order = #nvvm.mem_order<acquire>}"),
+	FenceProxySyncRestrict = define(ir.Spec[FenceProxySyncRestrictOp]{Name: "fence.proxy.sync_restrict",
+		Summary: "Uni-directional proxy fence operation with sync_restrict",
+		Doc: doc("fence.proxy.async::generic.{acquire,release}.sync_restrict.",
+			"nvvm.fence.proxy.sync_restrict {order = #nvvm.mem_order<acquire>}"),
 		Fields: func(o *FenceProxySyncRestrictOp) []ir.Field {
 			return []ir.Field{
 				ir.Enum(&o.Order, "order", constraint(memOrders)),

@@ -51,7 +51,8 @@ func (a *TargetAttr) WriteBody(w *ir.Writer) {
 		w.Int(a.O)
 	}
 	for _, f := range []struct{ name, value, def string }{
-		{"triple", a.Triple, DefaultTarget.Triple}, {"chip", a.Chip, DefaultTarget.Chip}, {"features", a.Features, DefaultTarget.Features},
+		{"triple", a.Triple, DefaultTarget.Triple}, {"chip", a.Chip, DefaultTarget.Chip},
+		{"features", a.Features, DefaultTarget.Features},
 	} {
 		if f.value != f.def {
 			field(f.name)

@@ -53,7 +53,8 @@ type Tcgen05StOp struct {
 var (
 	// Tcgen05Alloc allocates columns of tensor memory.
 	Tcgen05Alloc = define(ir.Spec[Op]{Name: "tcgen05.alloc", Summary: "Tcgen05 alloc operation",
-		Doc: doc("tcgen05.alloc: writes the address of the columns to shared memory.", "nvvm.tcgen05.alloc %p, %i : !llvm.ptr, i32"),
+		Doc: doc("tcgen05.alloc: writes the address of the columns to shared memory.",
+			"nvvm.tcgen05.alloc %p, %i : !llvm.ptr, i32"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{ir.In(nil, "addr", anyPointer), ir.In(nil, "nCols", i32), groupDefault()}
 		},
@@ -66,8 +67,10 @@ var (
 		},
 		Format: "$taddr `,` $nCols attr-dict `:` type(operands)"})
 	// Tcgen05RelinquishAllocPermit gives up the right to allocate.
-	Tcgen05RelinquishAllocPermit = define(ir.Spec[Op]{Name: "tcgen05.relinquish_alloc_permit", Summary: "Tcgen05 Op to relinquish the right to allocate",
-		Doc: doc("tcgen05.relinquish_alloc_permit.", "nvvm.tcgen05.relinquish_alloc_permit"), Fields: func(*Op) []ir.Field {
+	Tcgen05RelinquishAllocPermit = define(ir.Spec[Op]{Name: "tcgen05.relinquish_alloc_permit",
+		Summary: "Tcgen05 Op to relinquish the right to allocate",
+		Doc:     doc("tcgen05.relinquish_alloc_permit.", "nvvm.tcgen05.relinquish_alloc_permit"),
+		Fields: func(*Op) []ir.Field {
 			return []ir.Field{groupDefault()}
 		},
 		Format: "attr-dict"})
@@ -112,8 +115,10 @@ var (
 		},
 		Format: "$taddr `,` $smem_desc attr-dict", Verify: Tcgen05CpOp.verify})
 	// Tcgen05MmaSmemDesc builds a descriptor of an operand in shared memory.
-	Tcgen05MmaSmemDesc = define(ir.Spec[Op]{Name: "tcgen05.mma_smem_desc", Summary: "Constructs a Shared Memory descriptor for MMA Operands A or B",
-		Doc: doc("The 64-bit descriptor of an operand in shared memory.", "%0 = nvvm.tcgen05.mma_smem_desc (%i, %i, %i, %q, %b, %q) : (i32, i32, i32, i8, i1, i8) -> i64"),
+	Tcgen05MmaSmemDesc = define(ir.Spec[Op]{Name: "tcgen05.mma_smem_desc",
+		Summary: "Constructs a Shared Memory descriptor for MMA Operands A or B",
+		Doc: doc("The 64-bit descriptor of an operand in shared memory.",
+			"%0 = nvvm.tcgen05.mma_smem_desc (%i, %i, %i, %q, %b, %q) : (i32, i32, i32, i8, i1, i8) -> i64"),
 		Fields: func(*Op) []ir.Field {
 			return []ir.Field{
 				ir.In(nil, "startAddr", i32),
@@ -164,7 +169,8 @@ var (
 )
 
 var tcgen05Ops = []*ir.OpDef{
-	Tcgen05Alloc.OpDef, Tcgen05Dealloc.OpDef, Tcgen05RelinquishAllocPermit.OpDef, Tcgen05FenceOp.OpDef, Tcgen05WaitOp.OpDef,
+	Tcgen05Alloc.OpDef, Tcgen05Dealloc.OpDef, Tcgen05RelinquishAllocPermit.OpDef, Tcgen05FenceOp.OpDef,
+	Tcgen05WaitOp.OpDef,
 	Tcgen05Commit.OpDef, Tcgen05Shift.OpDef, Tcgen05Cp.OpDef, Tcgen05MmaSmemDesc.OpDef, Tcgen05Ld.OpDef, Tcgen05St.OpDef,
 	Tcgen05MMA.OpDef, Tcgen05MMASparse.OpDef, Tcgen05MMABlockScale.OpDef, Tcgen05MMASparseBlockScale.OpDef,
 	Tcgen05MMAWs.OpDef, Tcgen05MMAWsSparse.OpDef,

@@ -80,8 +80,10 @@ var (
 		},
 		Format: "($membermask^)? attr-dict `->` type(results)"})
 	// ShflSync reads another lane's value.
-	ShflSync = define(ir.Spec[ShflSyncOp]{Name: "shfl.sync", Summary: "NVVM Dialect Op for shfl.sync", Traits: ir.Convergent,
-		Doc: doc("shfl.sync: reads the value of the lane that kind and offset give.", "%0 = nvvm.shfl.sync bfly %i, %f, %i, %i : f32 -> f32"),
+	ShflSync = define(ir.Spec[ShflSyncOp]{Name: "shfl.sync", Summary: "NVVM Dialect Op for shfl.sync",
+		Traits: ir.Convergent,
+		Doc: doc("shfl.sync: reads the value of the lane that kind and offset give.",
+			"%0 = nvvm.shfl.sync bfly %i, %f, %i, %i : f32 -> f32"),
 		Fields: func(o *ShflSyncOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Mask, "thread_mask", i32),
@@ -117,7 +119,8 @@ var (
 			return nil
 		}})
 	// MatchSync finds the lanes that have the same value.
-	MatchSync = define(ir.Spec[MatchSyncOp]{Name: "match.sync", Summary: "Broadcast and compare a value across threads in warp", Traits: ir.Convergent,
+	MatchSync = define(ir.Spec[MatchSyncOp]{Name: "match.sync",
+		Summary: "Broadcast and compare a value across threads in warp", Traits: ir.Convergent,
 		Doc: doc("match.sync: the mask of the lanes with the same value.", "%0 = nvvm.match.sync any %i, %i : i32 -> i32"),
 		Fields: func(o *MatchSyncOp) []ir.Field {
 			return []ir.Field{
@@ -140,7 +143,8 @@ var (
 		}})
 	// Redux reduces a value over the warp.
 	Redux = define(ir.Spec[ReduxOp]{Name: "redux.sync", Summary: "Redux Sync Op", Traits: ir.Convergent,
-		Doc: doc("redux.sync: the combination of the values of all lanes of the mask.", "%0 = nvvm.redux.sync add %i, %i : i32 -> i32"),
+		Doc: doc("redux.sync: the combination of the values of all lanes of the mask.",
+			"%0 = nvvm.redux.sync add %i, %i : i32 -> i32"),
 		Fields: func(o *ReduxOp) []ir.Field {
 			return []ir.Field{
 				ir.In(&o.Value, "val", ir.AnyOf(i32, f32)),
@@ -155,8 +159,9 @@ var (
 		Format: "$kind $val `,` $mask_and_clamp attr-dict `:` type($val) `->` type($res)",
 		Verify: ReduxOp.verify})
 	// SyncWarp waits for lanes of the warp.
-	SyncWarp = define(ir.Spec[SyncWarpOp]{Name: "bar.warp.sync", Summary: "Warp Barrier Synchronization Op", Traits: ir.Convergent,
-		Doc: doc("bar.warp.sync: synchronizes the lanes of the mask.", "nvvm.bar.warp.sync %i : i32"),
+	SyncWarp = define(ir.Spec[SyncWarpOp]{Name: "bar.warp.sync", Summary: "Warp Barrier Synchronization Op",
+		Traits: ir.Convergent,
+		Doc:    doc("bar.warp.sync: synchronizes the lanes of the mask.", "nvvm.bar.warp.sync %i : i32"),
 		Fields: func(o *SyncWarpOp) []ir.Field {
 			return []ir.Field{ir.In(&o.Mask, "mask", i32)}
 		},
@@ -185,10 +190,12 @@ var (
 			return nil
 		}})
 	// SetMaxRegister gives registers back to the block or takes some.
-	SetMaxRegister = define(ir.Spec[SetMaxRegisterOp]{Name: "setmaxregister", Summary: "changes the number of registers of the warp",
-		Doc: doc("setmaxnreg: executed by all warps of a warpgroup.", "nvvm.setmaxregister increase 232"),
+	SetMaxRegister = define(ir.Spec[SetMaxRegisterOp]{Name: "setmaxregister",
+		Summary: "changes the number of registers of the warp",
+		Doc:     doc("setmaxnreg: executed by all warps of a warpgroup.", "nvvm.setmaxregister increase 232"),
 		Fields: func(o *SetMaxRegisterOp) []ir.Field {
-			return []ir.Field{ir.Number(&o.Count, "regCount", ir.I32AttrC), ir.Enum(&o.Action, "action", constraint(registerActions))}
+			return []ir.Field{ir.Number(&o.Count, "regCount", ir.I32AttrC),
+				ir.Enum(&o.Action, "action", constraint(registerActions))}
 		},
 		Format: "$action $regCount attr-dict",
 		Verify: func(o SetMaxRegisterOp) error {

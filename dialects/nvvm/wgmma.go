@@ -34,15 +34,19 @@ type WgmmaWaitGroupOp struct {
 var (
 	// WgmmaFence orders accesses to the registers of a warpgroup before wgmma.
 	WgmmaFence = define(ir.Spec[Op]{Name: "wgmma.fence.aligned", Summary: "Enforce an ordering of register accesses",
-		Doc:    doc("wgmma.fence.sync.aligned: required before the first wgmma, and after writes to registers that it reads.", "nvvm.wgmma.fence.aligned"),
+		Doc: doc("wgmma.fence.sync.aligned: required before the first wgmma, and after writes to registers that it reads.",
+			"nvvm.wgmma.fence.aligned"),
 		Format: "attr-dict"})
 	// WgmmaCommitGroup closes a group of wgmmas.
-	WgmmaCommitGroup = define(ir.Spec[Op]{Name: "wgmma.commit.group.sync.aligned", Summary: "commits the wgmmas so far to a group",
-		Doc:    doc("wgmma.commit_group.sync.aligned.", "nvvm.wgmma.commit.group.sync.aligned"),
-		Format: "attr-dict"})
+	WgmmaCommitGroup = define(ir.Spec[Op]{Name: "wgmma.commit.group.sync.aligned",
+		Summary: "commits the wgmmas so far to a group",
+		Doc:     doc("wgmma.commit_group.sync.aligned.", "nvvm.wgmma.commit.group.sync.aligned"),
+		Format:  "attr-dict"})
 	// WgmmaWaitGroup waits until at most some groups are in flight.
-	WgmmaWaitGroup = define(ir.Spec[WgmmaWaitGroupOp]{Name: "wgmma.wait.group.sync.aligned", Summary: "waits for groups of wgmmas",
-		Doc: doc("wgmma.wait_group.sync.aligned: at most so many of the newest groups may be unfinished after it.", "nvvm.wgmma.wait.group.sync.aligned 0"),
+	WgmmaWaitGroup = define(ir.Spec[WgmmaWaitGroupOp]{Name: "wgmma.wait.group.sync.aligned",
+		Summary: "waits for groups of wgmmas",
+		Doc: doc("wgmma.wait_group.sync.aligned: at most so many of the newest groups may be unfinished after it.",
+			"nvvm.wgmma.wait.group.sync.aligned 0"),
 		Fields: func(o *WgmmaWaitGroupOp) []ir.Field {
 			return []ir.Field{ir.Number(&o.Group, "group", ir.I64AttrC)}
 		},
@@ -71,7 +75,8 @@ var (
 				ir.OptEnum(&o.Overflow, "satfinite", constraint(mmaOverflows)),
 			}
 		},
-		Match: []ir.TypeMatch{{Summary: "input struct and result struct must be the same type", From: "inouts", To: "results"}},
+		Match: []ir.TypeMatch{{Summary: "input struct and result struct must be the same type", From: "inouts",
+			To: "results"}},
 		Format: "$descriptorA `,` $descriptorB `,` $inouts `,` $shape `,` " +
 			"`D` `[` $typeD `,` $scaleD (`,` $satfinite^)? `]` `,` `A` `[` $typeA `,` $scaleA `,` $layoutA `]` `,` " +
 			"`B` `[` $typeB `,` $scaleB `,` $layoutB `]` attr-dict `:` type($inouts) `->` type($results)",
@@ -81,9 +86,10 @@ var (
 
 var wgmmaOps = []*ir.OpDef{WgmmaFence.OpDef, WgmmaCommitGroup.OpDef, WgmmaWaitGroup.OpDef, WgmmaMmaAsync.OpDef}
 
-// DescriptorAt is assembly that declares a register of a descriptor and what is added to it, and the register. Where nothing is added it is
-// the operand itself. Added before, LLVM moves each sum that a loop does not change in front of it, into two registers of each thread (64 for five products
-// of a step, gradients of attention); in the assembly ptxas adds in uniform registers.
+// DescriptorAt is assembly that declares a register of a descriptor and what is added to it, and the register. Where
+// nothing is added it is the operand itself. Added before, LLVM moves each sum that a loop does not change in front of
+// it, into two registers of each thread (64 for five products of a step, gradients of attention); in the assembly ptxas
+// adds in uniform registers.
 func DescriptorAt(register, operand string, offset int64) (text, at string) {
 	if offset == 0 {
 		return "", operand

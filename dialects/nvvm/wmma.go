@@ -57,8 +57,10 @@ var (
 			"%0 = nvvm.wmma.load %s, %i {eltype = #nvvm.mma_type<tf32>, frag = #nvvm.mma_frag<a>, k = 8 : i32,\n"+
 				"    layout = #nvvm.mma_layout<row>, m = 16 : i32, n = 16 : i32} : (!llvm.ptr<3>) -> !llvm.struct<(i32, i32, i32, i32)>"),
 		Fields: func(o *WmmaLoadOp) []ir.Field {
-			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.In(&o.Stride, "stride", i32), ir.Out(&o.Result, "res", ir.AnyOf(llvm.AnyStruct, ir.IsF64))}, wmmaShape(&o.MNK)...)
-			return append(fields, ir.Enum(&o.Layout, "layout", constraint(mmaLayouts)), ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)),
+			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.In(&o.Stride, "stride", i32),
+				ir.Out(&o.Result, "res", ir.AnyOf(llvm.AnyStruct, ir.IsF64))}, wmmaShape(&o.MNK)...)
+			return append(fields, ir.Enum(&o.Layout, "layout", constraint(mmaLayouts)),
+				ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)),
 				ir.Enum(&o.Frag, "frag", constraint(mmaFrags)))
 		},
 		Format: "$ptr `,` $stride attr-dict `:` functional-type($ptr, $res)",
@@ -71,8 +73,10 @@ var (
 			"nvvm.wmma.store %s, %i, %i, %i, %i, %i, %i, %i, %i, %i {eltype = #nvvm.mma_type<s32>, k = 16 : i32,\n"+
 				"    layout = #nvvm.mma_layout<row>, m = 16 : i32, n = 16 : i32} : !llvm.ptr<3>, i32, i32, i32, i32, i32, i32, i32, i32"),
 		Fields: func(o *WmmaStoreOp) []ir.Field {
-			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.Ins(&o.Args, "args", llvm.AnyType), ir.In(&o.Stride, "stride", i32)}, wmmaShape(&o.MNK)...)
-			return append(fields, ir.Enum(&o.Layout, "layout", constraint(mmaLayouts)), ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)))
+			fields := append([]ir.Field{ir.In(&o.Ptr, "ptr", llvm.AnyPointer), ir.Ins(&o.Args, "args", llvm.AnyType),
+				ir.In(&o.Stride, "stride", i32)}, wmmaShape(&o.MNK)...)
+			return append(fields, ir.Enum(&o.Layout, "layout", constraint(mmaLayouts)),
+				ir.Enum(&o.EltType, "eltype", constraint(mmaTypes)))
 		},
 		Format: "$ptr `,` $stride `,` $args attr-dict `:` qualified(type($ptr)) `,` type($args)",
 		Verify: WmmaStoreOp.verify,
@@ -86,7 +90,8 @@ var (
 				"    m = 16 : i32, n = 16 : i32} : (i32, i32, i32, i32, i32, i32, i32, i32, f32, f32, f32, f32, f32, f32, f32, f32)\n"+
 				"    -> !llvm.struct<(f32, f32, f32, f32, f32, f32, f32, f32)>"),
 		Fields: func(o *WmmaMmaOp) []ir.Field {
-			fields := append([]ir.Field{ir.Ins(&o.Args, "args", llvm.AnyType), ir.Out(&o.Result, "res", llvm.AnyStruct)}, wmmaShape(&o.MNK)...)
+			fields := append([]ir.Field{ir.Ins(&o.Args, "args", llvm.AnyType), ir.Out(&o.Result, "res", llvm.AnyStruct)},
+				wmmaShape(&o.MNK)...)
 			return append(fields, layoutA(&o.LayoutA), layoutB(&o.LayoutB), ir.Enum(&o.TypeA, "eltypeA", constraint(mmaTypes)),
 				ir.Enum(&o.TypeB, "eltypeB", constraint(mmaTypes)))
 		},
@@ -207,7 +212,8 @@ func (w WmmaLoadOp) verify() error {
 
 func verifyWmmaResult(result *ir.Value, regs registers) error {
 	if result.Type() != structOf(regs.t, regs.n) {
-		return result.DefiningOp().Errorf("expected destination type is a structure of %d elements of type '%s'", regs.n, regs.t)
+		return result.DefiningOp().Errorf("expected destination type is a structure of %d elements of type '%s'", regs.n,
+			regs.t)
 	}
 	return nil
 }

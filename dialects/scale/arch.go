@@ -47,7 +47,8 @@ scale.arch @tiny {
 	Known: []string{
 		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
 		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns",
-		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "tile_cycles", "step_cycles", "gemm_cycles", "tile_iterations",
+		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "tile_cycles", "step_cycles", "gemm_cycles",
+		"tile_iterations",
 		"compute_threads", "senders", "sender_bytes_per_second", "piece_bytes", "sleep_ns",
 	},
 	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
@@ -96,7 +97,8 @@ func (o ArchOp) verifyLevels() error {
 			}
 			levels = append(levels, name)
 		case Memory.Is(op) && memoryLevels[name] != "" && l.Root() != memoryLevels[name]:
-			return op.Errorf("is at @%s, but #scale.mem<%s> is the memory of each @%s; use another name for this memory", l.Root(), name, memoryLevels[name])
+			return op.Errorf("is at @%s, but #scale.mem<%s> is the memory of each @%s; use another name for this memory",
+				l.Root(), name, memoryLevels[name])
 		}
 	}
 	return nil
@@ -178,7 +180,8 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known: []string{"bytes", "banks", "alignment", "line_bytes", "sector_bytes", "bytes_per_cycle", "bytes_per_second", "latency_cycles", "loaded_latency_cycles",
+	Known: []string{"bytes", "banks", "alignment", "line_bytes", "sector_bytes", "bytes_per_cycle", "bytes_per_second",
+		"latency_cycles", "loaded_latency_cycles",
 		"exchange_bytes", "stages_at_least", "stages_at_most", "shared_rate", "raster_rows"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *MemoryOp) []ir.Field {
@@ -218,7 +221,8 @@ scale.arch @a {
   scale.network @nvlink at @device {bytes_per_second = 4.5e+11 : f64, latency_ns = 1400, release_ns = 1000}
 }
 ` + "```",
-	Known:  []string{"bytes_per_second", "latency_ns", "release_ns", "unit_ns", "release_unit_ns", "copy_bytes_per_second", "copy_ns", "thread_bytes_per_second", "bulk_bytes_per_second", "bulk_ns", "beside_bytes_per_second"},
+	Known: []string{"bytes_per_second", "latency_ns", "release_ns", "unit_ns", "release_unit_ns", "copy_bytes_per_second",
+		"copy_ns", "thread_bytes_per_second", "bulk_bytes_per_second", "bulk_ns", "beside_bytes_per_second"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *NetworkOp) []ir.Field {
 		return []ir.Field{

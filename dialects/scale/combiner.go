@@ -55,7 +55,8 @@ func (c Combiner) Identity(elem ir.Type) ir.Attr {
 		if format := f.Format(); format != nil {
 			highest, lowest = format.Highest(), format.Lowest()
 		}
-		return ir.Float(f, map[Combiner]float64{Add: math.Copysign(0, -1), Mul: 1, Max: lowest, Min: highest, MaxNum: lowest, MinNum: highest}[c])
+		return ir.Float(f, map[Combiner]float64{Add: math.Copysign(0, -1), Mul: 1, Max: lowest, Min: highest, MaxNum: lowest,
+			MinNum: highest}[c])
 	}
 	bits, ok := ir.BitWidth(elem)
 	if !ok || elem == ir.Index {

@@ -120,7 +120,8 @@ func (a *DistAttr) mappedShape(shape []int64, n int64) ([]int64, error) {
 		return nil, fmt.Errorf("map %v is not of the form (d0, …) -> (di floordiv c)", a.unit.Map())
 	}
 	if shape[dim] != ir.Dynamic && n != 0 && part*n != shape[dim] {
-		return nil, fmt.Errorf("map %v gives %d units %d elements each, but dimension %d has %d", a.unit.Map(), n, part, dim, shape[dim])
+		return nil, fmt.Errorf("map %v gives %d units %d elements each, but dimension %d has %d", a.unit.Map(), n, part, dim,
+			shape[dim])
 	}
 	shape[dim] = part
 	return shape, nil

@@ -240,7 +240,8 @@ func parseOn(p ir.OpParser, st *ir.OpState) {
 }
 
 func unknownUnits(level string) string {
-	return fmt.Sprintf("the number of units of @%s that run this code is not known here; write units(n)%s", level, nearest.DidYouMean(level, []string{Thread, Warp, Warpgroup}))
+	return fmt.Sprintf("the number of units of @%s that run this code is not known here; write units(n)%s", level,
+		nearest.DidYouMean(level, []string{Thread, Warp, Warpgroup}))
 }
 
 // Units is the number of units the body is distributed over: as many as run the
@@ -341,7 +342,8 @@ func verifyOn(o OnOp) error {
 	}
 	ins, outs := o.InDists(), o.OutDists()
 	if len(ins) != o.NumOperands() || len(outs) != o.NumResults() {
-		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(), len(ins), len(outs))
+		return o.Errorf("has %d inputs and %d results, but %d and %d distributions", o.NumOperands(), o.NumResults(),
+			len(ins), len(outs))
 	}
 	if o.Body.Entry().NumArgs() != 2+len(ins) || o.Unit().Type() != ir.Index || o.NumUnits().Type() != ir.Index {
 		return o.Errorf("body must have the unit's index and the number of units, both of type index, and %d inputs as arguments", len(ins))
@@ -391,7 +393,8 @@ func checkClause(o OnOp, what string, i int, outer, inner ir.Type, d *DistAttr) 
 		}
 	}
 	if inner != want {
-		return o.Errorf("%s #%d has type %v inside, but %s of %v over %d units is %v", what, i, inner, d.keyword(), outer, o.Units(), want)
+		return o.Errorf("%s #%d has type %v inside, but %s of %v over %d units is %v", what, i, inner, d.keyword(), outer,
+			o.Units(), want)
 	}
 	return nil
 }

@@ -12,7 +12,8 @@ type ExecuteRegionOp struct {
 
 // ExecuteRegion is `scf.execute_region`.
 var ExecuteRegion = ir.Define(ir.Spec[ExecuteRegionOp]{
-	Name: "scf.execute_region", Syntax: "(`->` type($results)^)? (`no_inline` $no_inline^)? $region attr-dict", Summary: "operation that executes its region exactly once",
+	Name: "scf.execute_region", Syntax: "(`->` type($results)^)? (`no_inline` $no_inline^)? $region attr-dict",
+	Summary: "operation that executes its region exactly once",
 	Doc: "Runs its region once. The region may have several blocks, so that branches can be used where only a structured " +
 		"operation is allowed. `no_inline` keeps it from being merged into its surroundings.\n\n" +
 		"```mlir\nfunc.func @example(%c: i1, %a: i32, %b: i32) -> i32 {\n  %r = scf.execute_region -> i32 {\n" +

@@ -137,7 +137,8 @@ func verifyCarried(op *ir.Op, inits, args, yields []*ir.Value) error {
 			return op.Errorf("%d-th init and %d-th region iter_arg have different type: '%s' != '%s'", i, i, t, a.Type())
 		}
 		if t := yields[i].Type(); t != a.Type() {
-			return op.Errorf("%d-th region iter_arg and %d-th yielded value have different type: '%s' != '%s'", i, i, a.Type(), t)
+			return op.Errorf("%d-th region iter_arg and %d-th yielded value have different type: '%s' != '%s'", i, i, a.Type(),
+				t)
 		}
 		if t := op.Result(i).Type(); t != a.Type() {
 			return op.Errorf("%d-th region iter_arg and %d-th loop result have different type: '%s' != '%s'", i, i, a.Type(), t)
@@ -171,7 +172,8 @@ func (f ForOp) LoopRegions() []*ir.Region { return []*ir.Region{f.Body} }
 // Induction implements [ir.BoundedLoop].
 func (f ForOp) Induction() []ir.Induction {
 	lower, upper, step := f.Bounds()
-	return []ir.Induction{{Var: f.InductionVar(), Lower: ir.Mixed{Value: lower}, Upper: ir.Mixed{Value: upper}, Step: ir.Mixed{Value: step}}}
+	return []ir.Induction{{Var: f.InductionVar(), Lower: ir.Mixed{Value: lower}, Upper: ir.Mixed{Value: upper},
+		Step: ir.Mixed{Value: step}}}
 }
 
 // Yields are the values of the next iteration.

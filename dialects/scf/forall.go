@@ -48,8 +48,10 @@ var deviceMapping = ir.ArrayOf(ir.AttrConstraint{OK: func(a ir.Attr) bool {
 var Forall = ir.Define(ir.Spec[ForallOp]{
 	Name: "scf.forall", Syntax: "`(` counters `)` (`in` `(` upper-bounds `)` | `=` `(` lower-bounds `)` `to` `(` upper-bounds `)` `step` `(` steps `)`) (`shared_outs` `(` argument `=` $outputs `,` … `)` `->` `(` type($results) `)`)? $region attr-dict", Summary: "evaluate a block multiple times in parallel",
 	Doc: "Runs its body once for each point of an index space, in parallel. Each instance gets the shared outputs; what " +
-		"they write in `scf.forall.in_parallel` makes up the results. `mapping` assigns them to processors.\n\n" + forallExample,
-	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,
+		"they write in `scf.forall.in_parallel` makes up the results. `mapping` assigns them to processors.\n\n" +
+		forallExample,
+	Traits: ir.AttrSizedOperandSegments | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.SingleBlock |
+		ir.ParallelRegion,
 	Fields: func(o *ForallOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.DynamicLowerBound, "dynamicLowerBound", ir.IsIndex),

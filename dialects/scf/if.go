@@ -13,7 +13,8 @@ type IfOp struct {
 
 // If is `scf.if`.
 var If = ir.Define(ir.Spec[IfOp]{
-	Name: "scf.if", Syntax: "$condition (`->` `(` type($results)^ `)`)? $thenRegion (`else` $elseRegion^)? attr-dict", Summary: "if-then-else operation",
+	Name: "scf.if", Syntax: "$condition (`->` `(` type($results)^ `)`)? $thenRegion (`else` $elseRegion^)? attr-dict",
+	Summary: "if-then-else operation",
 	Doc: "Runs its first region if the condition holds, else its second, if it has one. With results both regions are " +
 		"needed and yield them.\n\n" +
 		"```mlir\nfunc.func @example(%c: i1, %a: i32, %b: i32) -> i32 {\n  %r = scf.if %c -> (i32) {\n    scf.yield %a : i32\n" +

@@ -102,7 +102,8 @@ func (op IndexSwitchOp) verifyRegion(r *ir.Region, name string) error {
 		return op.Errorf("expected region to end with scf.yield, but got %s", last.Name())
 	}
 	if y.NumOperands() != op.NumResults() {
-		return op.Errorf("expected each region to return %d values, but %s returns %d", op.NumResults(), name, y.NumOperands()).
+		return op.Errorf("expected each region to return %d values, but %s returns %d", op.NumResults(), name,
+			y.NumOperands()).
 			Note(y.Loc(), "see yield operation here")
 	}
 	for i, v := range y.Values {

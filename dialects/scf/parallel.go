@@ -27,7 +27,8 @@ var Parallel = ir.Define(ir.Spec[ParallelOp]{
 	Name: "scf.parallel", Syntax: "`(` counters `)` `=` `(` $lowerBound `)` `to` `(` $upperBound `)` `step` `(` $step `)` (`init` `(` $initVals^ `)`)? (`->` type($results))? $region attr-dict", Summary: "parallel for operation",
 	Doc: "A nest of loops whose iterations may run in any order or at once. Its results are reductions, which " +
 		"`scf.reduce` at the end of the body describes.\n\n" + parallelExample,
-	Traits: ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects | ir.SingleBlock | ir.ParallelRegion,
+	Traits: ir.AutomaticAllocationScope | ir.AttrSizedOperandSegments | ir.RecursiveMemoryEffects | ir.SingleBlock |
+		ir.ParallelRegion,
 	Fields: func(o *ParallelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.LowerBounds, "lowerBound", ir.IsIndex),
@@ -63,7 +64,8 @@ func parseParallel(p ir.OpParser, st *ir.OpState) {
 	}
 	st.Types = p.OptionalArrowTypes()
 	if len(inits) != len(st.Types) {
-		p.Errorf(p.NamePos(), "number of operands and types do not match: got %d operands and %d types", len(inits), len(st.Types))
+		p.Errorf(p.NamePos(), "number of operands and types do not match: got %d operands and %d types", len(inits),
+			len(st.Types))
 	}
 	if p.Err() != nil {
 		return
@@ -144,7 +146,8 @@ func (op ParallelOp) verifyReductions(red ReduceOp) error {
 	}
 	for i := range n {
 		if got, want := red.Operand(i).Type(), op.Result(i).Type(); got != want {
-			return red.Errorf("expects type of %d-th reduction operand: '%s' to be the same as the %d-th result type: '%s'", i, got, i, want)
+			return red.Errorf("expects type of %d-th reduction operand: '%s' to be the same as the %d-th result type: '%s'", i,
+				got, i, want)
 		}
 	}
 	return nil
@@ -164,7 +167,8 @@ func (op ParallelOp) Induction() []ir.Induction {
 	lower, upper, step := op.LowerBounds, op.UpperBounds, op.Steps
 	out := make([]ir.Induction, len(lower))
 	for i, iv := range op.InductionVars() {
-		out[i] = ir.Induction{Var: iv, Lower: ir.Mixed{Value: lower[i]}, Upper: ir.Mixed{Value: upper[i]}, Step: ir.Mixed{Value: step[i]}}
+		out[i] = ir.Induction{Var: iv, Lower: ir.Mixed{Value: lower[i]}, Upper: ir.Mixed{Value: upper[i]},
+			Step: ir.Mixed{Value: step[i]}}
 	}
 	return out
 }

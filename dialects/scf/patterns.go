@@ -10,7 +10,8 @@ import (
 func Patterns() []rewrite.Pattern {
 	var out []rewrite.Pattern
 	for _, ps := range [][]rewrite.Pattern{
-		executeRegionPatterns(), forPatterns(), ifPatterns(), indexSwitchPatterns(), parallelPatterns(), whilePatterns(), forallPatterns(),
+		executeRegionPatterns(), forPatterns(), ifPatterns(), indexSwitchPatterns(), parallelPatterns(), whilePatterns(),
+		forallPatterns(),
 	} {
 		out = append(out, ps...)
 	}

@@ -194,7 +194,8 @@ func rebuildForall(r *rewrite.Rewriter, op ForallOp, kept []int) {
 	outs, rank := op.Outputs, op.Rank()
 	body := ir.NewBlock(append(ir.ValueTypes(op.InductionVars()), ir.ValueTypes(pick(outs, kept))...)...)
 	st := ir.OpState{Def: Forall.OpDef, Operands: append(op.Operands()[:op.NumOperands()-len(outs)], pick(outs, kept)...),
-		Types: ir.ValueTypes(pick(outs, kept)), Props: op.Op.Props(), Attrs: op.Op.DiscardableAttrs(), Regions: []*ir.Region{ir.NewRegion(body)}}
+		Types: ir.ValueTypes(pick(outs, kept)), Props: op.Op.Props(), Attrs: op.Op.DiscardableAttrs(),
+		Regions: []*ir.Region{ir.NewRegion(body)}}
 	sizes := append([]int64(nil), ir.AttrAs[*ir.DenseArrayAttr](op.Op, ir.OperandSegments).Ints()...)
 	sizes[3] = int64(len(kept))
 	st.Props = append([]ir.Attr(nil), st.Props...)

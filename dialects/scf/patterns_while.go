@@ -59,7 +59,8 @@ func newWhile(r *rewrite.Rewriter, inits []*ir.Value, resultTypes []ir.Type) Whi
 // keepHanded rebuilds the loop with some of the values that the condition hands
 // on; replace gives what takes the place of the argument of the second region
 // and of the result for the others.
-func keepHanded(r *rewrite.Rewriter, w WhileOp, kept []int, replace func(i int, results, args []*ir.Value) (result, arg *ir.Value)) {
+func keepHanded(r *rewrite.Rewriter, w WhileOp, kept []int,
+	replace func(i int, results, args []*ir.Value) (result, arg *ir.Value)) {
 	cond, after := w.ConditionOp(), w.After.Entry()
 	handed := cond.Args
 	n := newWhile(r, w.Inits, ir.ValueTypes(pick(handed, kept)))
@@ -315,7 +316,8 @@ func moveDown(r *rewrite.Rewriter, w WhileOp, op IfOp) bool {
 	then := op.Then.Entry()
 	yields := then.Last().Operands()
 	for i, v := range extra {
-		r.ReplaceUsesIf(v, second.Arg(len(handed)+i), func(u *ir.Use) bool { return op.Then.IsAncestor(u.Owner().ParentRegion()) })
+		r.ReplaceUsesIf(v, second.Arg(len(handed)+i),
+			func(u *ir.Use) bool { return op.Then.IsAncestor(u.Owner().ParentRegion()) })
 		for j := range yields {
 			if yields[j] == v {
 				yields[j] = second.Arg(len(handed) + i)

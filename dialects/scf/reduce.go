@@ -28,7 +28,8 @@ var Reduce = ir.Define(ir.Spec[ReduceOp]{
 
 func (r ReduceOp) verifyRegions() error {
 	if r.Op.NumRegions() != r.NumOperands() {
-		return r.Errorf("expected number of reductions: %d to be the same as number of operands: %d", r.Op.NumRegions(), r.NumOperands())
+		return r.Errorf("expected number of reductions: %d to be the same as number of operands: %d", r.Op.NumRegions(),
+			r.NumOperands())
 	}
 	for i, rg := range r.Op.Regions() {
 		t := r.Operand(i).Type()

@@ -129,7 +129,8 @@ func NewWhile(b *ir.Builder, inits []*ir.Value, resultTypes []ir.Type,
 	after func(b *ir.Builder, args []*ir.Value) []*ir.Value) WhileOp {
 	first, second := ir.NewBlock(ir.ValueTypes(inits)...), ir.NewBlock(resultTypes...)
 	w := While.Of(b.Create(ir.OpState{
-		Def: While.OpDef, Operands: inits, Types: resultTypes, Regions: []*ir.Region{ir.NewRegion(first), ir.NewRegion(second)},
+		Def: While.OpDef, Operands: inits, Types: resultTypes,
+		Regions: []*ir.Region{ir.NewRegion(first), ir.NewRegion(second)},
 	}))
 	inside(b, first, func() {
 		cond, handed := before(b, first.Args())

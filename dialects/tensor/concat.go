@@ -60,7 +60,8 @@ func verifyConcat(c ConcatOp) error {
 	}
 	for i, n := range result.Shape() {
 		if n != ir.Dynamic && shape[i] != ir.Dynamic && n != shape[i] {
-			return c.Errorf("result type '%s'does not match inferred shape '%s' static sizes", result, ir.Tensor(shape, result.Elem(), nil))
+			return c.Errorf("result type '%s'does not match inferred shape '%s' static sizes", result,
+				ir.Tensor(shape, result.Elem(), nil))
 		}
 	}
 	return nil

@@ -24,7 +24,8 @@ var Extract = ir.Define(ir.Spec[ExtractOp]{
 			ir.Out(&o.Result, "result", ir.AnyType),
 		}
 	},
-	Match:  []ir.TypeMatch{{Summary: "result type matches element type of tensor", From: "tensor", To: "result", Map: ir.ElemOrSelf}},
+	Match: []ir.TypeMatch{{Summary: "result type matches element type of tensor", From: "tensor", To: "result",
+		Map: ir.ElemOrSelf}},
 	Format: "$tensor `[` $indices `]` attr-dict `:` type($tensor)",
 	Verify: func(e ExtractOp) error {
 		if len(e.Indices) != len(typeOf(e.Tensor).Shape()) {

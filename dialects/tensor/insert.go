@@ -21,11 +21,13 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 	Traits: ir.Pure,
 	Fields: func(o *InsertOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Scalar, "scalar", ir.AnyType), ir.In(&o.Dest, "dest", ir.AnyRankedTensor), ir.Ins(&o.Indices, "indices", ir.IsIndex),
+			ir.In(&o.Scalar, "scalar", ir.AnyType), ir.In(&o.Dest, "dest", ir.AnyRankedTensor),
+			ir.Ins(&o.Indices, "indices", ir.IsIndex),
 			ir.Out(&o.Result, "result", ir.AnyRankedTensor).Like("dest"),
 		}
 	},
-	Match:  []ir.TypeMatch{{Summary: "scalar type matches element type of dest", From: "dest", To: "scalar", Map: ir.ElemOrSelf}},
+	Match: []ir.TypeMatch{{Summary: "scalar type matches element type of dest", From: "dest", To: "scalar",
+		Map: ir.ElemOrSelf}},
 	Format: "$scalar `into` $dest `[` $indices `]` attr-dict `:` type($dest)",
 	Verify: func(o InsertOp) error {
 		if len(o.Indices) != len(typeOf(o.Dest).Shape()) {
@@ -39,7 +41,8 @@ var Insert = ir.Define(ir.Spec[InsertOp]{
 
 // foldInsert leaves out what is put where it is.
 func foldInsert(o InsertOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
-	if dense, ok := constants[1].(*ir.DenseElementsAttr); ok && constants[0] != nil && dense.IsSplat() && dense.At(0) == constants[0] {
+	if dense, ok := constants[1].(*ir.DenseElementsAttr); ok && constants[0] != nil && dense.IsSplat() &&
+		dense.At(0) == constants[0] {
 		return ir.FoldAttr(dense)
 	}
 	return ir.NoFold()

@@ -18,7 +18,8 @@ var Empty = ir.Define(ir.Spec[EmptyOp]{
 		"  return %0 : tensor<?x4xf32>\n}\n```",
 	Traits: ir.Pure,
 	Fields: func(o *EmptyOp) []ir.Field {
-		return []ir.Field{ir.Ins(&o.DynamicSizes, "dynamicSizes", ir.IsIndex), ir.Out(&o.Result, "result", ir.AnyRankedTensor)}
+		return []ir.Field{ir.Ins(&o.DynamicSizes, "dynamicSizes", ir.IsIndex),
+			ir.Out(&o.Result, "result", ir.AnyRankedTensor)}
 	},
 	Format: "`(`$dynamicSizes`)` attr-dict `:` type($result)",
 	Verify: func(e EmptyOp) error { return verifySizes(e.Op, e.DynamicSizes, typeOf(e.Result)) },
@@ -54,7 +55,8 @@ var Splat = ir.Define(ir.Spec[SplatOp]{
 			ir.Out(&o.Aggregate, "aggregate", ir.AnyRankedTensor),
 		}
 	},
-	Match:  []ir.TypeMatch{{Summary: "operand type matches element type of result", From: "aggregate", To: "input", Map: ir.ElemOrSelf}},
+	Match: []ir.TypeMatch{{Summary: "operand type matches element type of result", From: "aggregate", To: "input",
+		Map: ir.ElemOrSelf}},
 	Format: "$input (`[` $dynamicSizes^ `]`)? attr-dict `:` type($aggregate)",
 	Verify: func(s SplatOp) error { return verifySizes(s.Op, s.DynamicSizes, typeOf(s.Aggregate)) },
 	Fold: func(s SplatOp, constants []ir.Attr) ([]ir.FoldResult, bool) {

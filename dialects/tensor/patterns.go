@@ -27,7 +27,8 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(Concat, "concat-of-one", concatOfOne),
 		rewrite.On(Concat, "concat-known-shape", concatKnown),
 		rewrite.On(ExpandShape, "expand-of-expand", expandTwice),
-		rewrite.On(ExpandShape, "reshape-of-elements", func(r *rewrite.Rewriter, e ExpandShapeOp) bool { return reshapeElements(r, e.Op, e.Source, e.Result) }),
+		rewrite.On(ExpandShape, "reshape-of-elements",
+			func(r *rewrite.Rewriter, e ExpandShapeOp) bool { return reshapeElements(r, e.Op, e.Source, e.Result) }),
 		rewrite.On(CollapseShape, "collapse-of-collapse", collapseTwice),
 		rewrite.On(CollapseShape, "collapse-of-cast", collapseOfCast),
 		rewrite.On(CollapseShape, "reshape-of-elements", func(r *rewrite.Rewriter, c CollapseShapeOp) bool {
@@ -104,7 +105,8 @@ func known(ts ...*ir.TensorType) (shape []int64, ok bool) {
 // castOfSlice takes a slice of the sizes that a cast asserts.
 func castOfSlice(r *rewrite.Rewriter, c CastOp) bool {
 	s, ok := ExtractSlice.Cast(c.Source.DefiningOp())
-	if !ok || !knowsMore(typeOf(c.Dest), typeOf(c.Source)) || slices.Equal(typeOf(c.Dest).Shape(), typeOf(c.Source).Shape()) {
+	if !ok || !knowsMore(typeOf(c.Dest), typeOf(c.Source)) ||
+		slices.Equal(typeOf(c.Dest).Shape(), typeOf(c.Source).Shape()) {
 		return false
 	}
 	dropped, _ := shaped.Dropped(s.StaticSizes, typeOf(s.Result).Shape())
@@ -236,7 +238,8 @@ func insertConstants(r *rewrite.Rewriter, s InsertSliceOp) bool {
 	if t := withShape(typeOf(source), shape); t != source.Type() {
 		source = Cast.New(r.Builder, CastOp{Source: source}, t).Dest
 	}
-	r.Replace(s.Op, InsertSlice.New(r.Builder, InsertSliceOp{Source: source, Dest: s.Dest, Slice: part}, s.Result.Type()).Result)
+	r.Replace(s.Op, InsertSlice.New(r.Builder, InsertSliceOp{Source: source, Dest: s.Dest, Slice: part},
+		s.Result.Type()).Result)
 	return true
 }
 
@@ -246,7 +249,8 @@ func insertOfCast(r *rewrite.Rewriter, s InsertSliceOp) bool {
 	if dest == nil || !s.Inside(typeOf(dest).Shape()) {
 		return false
 	}
-	return replaceByCast(r, s.Op, InsertSlice.New(r.Builder, InsertSliceOp{Source: s.Source, Dest: dest, Slice: s.Slice}, dest.Type()).Result)
+	return replaceByCast(r, s.Op, InsertSlice.New(r.Builder, InsertSliceOp{Source: s.Source, Dest: dest, Slice: s.Slice},
+		dest.Type()).Result)
 }
 
 func concatOfOne(r *rewrite.Rewriter, c ConcatOp) bool {
@@ -264,7 +268,8 @@ func concatKnown(r *rewrite.Rewriter, c ConcatOp) bool {
 	if !ok || slices.Equal(shape, t.Shape()) {
 		return false
 	}
-	return replaceByCast(r, c.Op, Concat.New(r.Builder, ConcatOp{Dim: c.Dim, Inputs: c.Inputs}, withShape(t, shape)).Result)
+	return replaceByCast(r, c.Op, Concat.New(r.Builder, ConcatOp{Dim: c.Dim, Inputs: c.Inputs},
+		withShape(t, shape)).Result)
 }
 
 // expandTwice makes one expansion of two; the second one's sizes stay.
@@ -274,7 +279,8 @@ func expandTwice(r *rewrite.Rewriter, e ExpandShapeOp) bool {
 		return false
 	}
 	r.Replace(e.Op, ExpandShape.New(r.Builder, ExpandShapeOp{
-		Source: inner.Source, Reassociation: e.Groups().Then(inner.Groups()).Attr(), StaticOutputShape: typeOf(e.Result).Shape(),
+		Source: inner.Source, Reassociation: e.Groups().Then(inner.Groups()).Attr(),
+		StaticOutputShape: typeOf(e.Result).Shape(),
 	}, e.Result.Type()).Result)
 	return true
 }
@@ -286,7 +292,8 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 		return false
 	}
 	groups := inner.Groups().Then(c.Groups())
-	r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: inner.Source, Reassociation: groups.Attr()}, c.Result.Type()).Result)
+	r.Replace(c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: inner.Source, Reassociation: groups.Attr()},
+		c.Result.Type()).Result)
 	return true
 }
 
@@ -301,7 +308,8 @@ func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 		shape[i] = extent(g, typeOf(source).Shape())
 	}
 	t := withShape(typeOf(c.Result), shape)
-	return replaceByCast(r, c.Op, CollapseShape.New(r.Builder, CollapseShapeOp{Source: source, Reassociation: c.Reassociation}, t).Result)
+	return replaceByCast(r, c.Op, CollapseShape.New(r.Builder,
+		CollapseShapeOp{Source: source, Reassociation: c.Reassociation}, t).Result)
 }
 
 // reshapeElements makes the tensor of the other shape of the same scalars.

@@ -135,7 +135,8 @@ var CollapseShape = ir.Define(ir.Spec[CollapseShapeOp]{
 // multiply to the collapsed ones.
 func verifyReshape(op *ir.Op, groups shaped.Reassociation, collapsed, expanded *ir.TensorType) error {
 	if len(collapsed.Shape()) != len(groups) {
-		return op.Errorf("expected collapsed rank (%d) to equal the number of reassociation maps (%d).", len(collapsed.Shape()), len(groups))
+		return op.Errorf("expected collapsed rank (%d) to equal the number of reassociation maps (%d).",
+			len(collapsed.Shape()), len(groups))
 	}
 	next := int64(0)
 	for i, g := range groups {

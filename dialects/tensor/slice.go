@@ -27,7 +27,8 @@ var ExtractSlice = ir.Define(ir.Spec[ExtractSliceOp]{
 		"  return %0 : tensor<64x64xf32>\n}\n```",
 	Traits: ir.AttrSizedOperandSegments | ir.Pure,
 	Fields: func(o *ExtractSliceOp) []ir.Field {
-		return append(o.SliceFields(ir.In(&o.Source, "source", ir.AnyRankedTensor)), ir.Out(&o.Result, "result", ir.AnyRankedTensor))
+		return append(o.SliceFields(ir.In(&o.Source, "source", ir.AnyRankedTensor)),
+			ir.Out(&o.Result, "result", ir.AnyRankedTensor))
 	},
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		source := p.Operand()
@@ -64,7 +65,8 @@ func verifySlice(op *ir.Op, s shaped.Slice, whole, part *ir.TensorType) error {
 	case len(part.Shape()) > rank:
 		return shaped.ErrorAt(op, "expected rank to be smaller or equal to the other rank. ")
 	case !shaped.IsRankReduction(s.StaticSizes, part.Shape()):
-		return shaped.ErrorAt(op, "expected type to be '%s' or a rank-reduced version. (size mismatch) ", ir.Tensor(s.StaticSizes, whole.Elem(), nil))
+		return shaped.ErrorAt(op, "expected type to be '%s' or a rank-reduced version. (size mismatch) ",
+			ir.Tensor(s.StaticSizes, whole.Elem(), nil))
 	case whole.Elem() != part.Elem():
 		return shaped.ErrorAt(op, "expected element type to be '%s'", whole.Elem())
 	}
@@ -78,7 +80,8 @@ func foldExtractSlice(s ExtractSliceOp, constants []ir.Attr) ([]ir.FoldResult, b
 	if s.Source.Type() == s.Result.Type() && s.Everything(typeOf(s.Source).Shape()) {
 		return ir.FoldValue(s.Source)
 	}
-	if put, ok := ir.As[InsertSliceOp](s.Source.DefiningOp()); ok && put.Source.Type() == s.Result.Type() && same(put.Slice, s.Slice) {
+	if put, ok := ir.As[InsertSliceOp](s.Source.DefiningOp()); ok && put.Source.Type() == s.Result.Type() &&
+		same(put.Slice, s.Slice) {
 		return ir.FoldValue(put.Source)
 	}
 	return ir.NoFold()
@@ -86,7 +89,8 @@ func foldExtractSlice(s ExtractSliceOp, constants []ir.Attr) ([]ir.FoldResult, b
 
 // same reports whether slices of one whole are the same part of it.
 func same(a, b shaped.Slice) bool {
-	return slices.Equal(a.MixedOffsets(), b.MixedOffsets()) && slices.Equal(a.MixedSizes(), b.MixedSizes()) && slices.Equal(a.MixedStrides(), b.MixedStrides())
+	return slices.Equal(a.MixedOffsets(), b.MixedOffsets()) && slices.Equal(a.MixedSizes(), b.MixedSizes()) &&
+		slices.Equal(a.MixedStrides(), b.MixedStrides())
 }
 
 // InsertSliceOp is
@@ -110,7 +114,8 @@ var InsertSlice = ir.Define(ir.Spec[InsertSliceOp]{
 		"  return %0 : tensor<64x128xf32>\n}\n```",
 	Traits: ir.AttrSizedOperandSegments | ir.Pure,
 	Fields: func(o *InsertSliceOp) []ir.Field {
-		return append(o.SliceFields(ir.In(&o.Source, "source", ir.AnyRankedTensor), ir.In(&o.Dest, "dest", ir.AnyRankedTensor)),
+		return append(o.SliceFields(ir.In(&o.Source, "source", ir.AnyRankedTensor),
+			ir.In(&o.Dest, "dest", ir.AnyRankedTensor)),
 			ir.Out(&o.Result, "result", ir.AnyRankedTensor))
 	},
 	Match: []ir.TypeMatch{{Summary: "expected result type to match dest type", From: "dest", To: "result"}},
@@ -148,11 +153,13 @@ func foldInsertSlice(s InsertSliceOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
 	if s.Source.Type() == s.Result.Type() && s.Everything(typeOf(s.Dest).Shape()) {
 		return ir.FoldValue(s.Source)
 	}
-	if before, ok := ir.As[InsertSliceOp](s.Dest.DefiningOp()); ok && before.Source.Type() == s.Source.Type() && same(before.Slice, s.Slice) {
+	if before, ok := ir.As[InsertSliceOp](s.Dest.DefiningOp()); ok && before.Source.Type() == s.Source.Type() &&
+		same(before.Slice, s.Slice) {
 		ir.Edit(s.Op, func(o *InsertSliceOp) { o.Dest = before.Dest })
 		return ir.FoldedInPlace()
 	}
-	if taken, ok := ir.As[ExtractSliceOp](s.Source.DefiningOp()); ok && taken.Source == s.Dest && same(taken.Slice, s.Slice) {
+	if taken, ok := ir.As[ExtractSliceOp](s.Source.DefiningOp()); ok && taken.Source == s.Dest &&
+		same(taken.Slice, s.Slice) {
 		return ir.FoldValue(s.Dest)
 	}
 	return ir.NoFold()

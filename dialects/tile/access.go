@@ -13,8 +13,8 @@ type Access struct {
 	Atomic bool      // combines what it writes with what is there, in any order
 }
 
-// Accessing is the op interface of operations on windows. A pass that asks it, or [Windows] to rewrite windows, names no
-// operation.
+// Accessing is the op interface of operations on windows. A pass that asks it, or [Windows] to rewrite windows, names
+// no operation.
 type Accessing interface {
 	Accesses() []Access
 }

@@ -28,7 +28,8 @@ const (
 	// PackedAttr is the type of the elements of 4 bits of which each byte of an argument
 	// holds two; pack-elements says so.
 	PackedAttr = "tile.packed"
-	// UnsignedAttr says that integers without a sign in their type are unsigned to those who read the argument: a reference in Python gets it so.
+	// UnsignedAttr says that integers without a sign in their type are unsigned to those who read the argument: a
+	// reference in Python gets it so.
 	UnsignedAttr = "tile.unsigned"
 	// NameAttr names an argument on the command line; without it its number does.
 	NameAttr = "tile.name"
@@ -99,7 +100,8 @@ func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 	case slices.Contains(argAttrNames(), a.Name):
 		return op.Errorf("has the attribute '%s', which is for an argument of a function", a.Name)
 	}
-	return op.Errorf("has the unknown attribute '%s'%s", a.Name, nearest.DidYouMean(a.Name, append(argAttrNames(), discardableNames()...)))
+	return op.Errorf("has the unknown attribute '%s'%s", a.Name,
+		nearest.DidYouMean(a.Name, append(argAttrNames(), discardableNames()...)))
 }
 
 func argType(f *ir.Op, arg int) ir.Type {
@@ -130,7 +132,8 @@ func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
 		return fmt.Sprintf("has elements of '%v', but the argument is '%v'", e.Type(), t)
 	}
 	if bits, ok := ir.BitWidth(m.Elem()); !ok || bits != 1 && bits%8 != 0 {
-		return fmt.Sprintf("has elements of '%v', whose size is not a whole number of bytes; name an initialization instead", m.Elem())
+		return fmt.Sprintf("has elements of '%v', whose size is not a whole number of bytes; name an initialization instead",
+			m.Elem())
 	}
 	return ""
 }

@@ -85,12 +85,14 @@ func (o BarrierOp) verifySome() error {
 		return o.Errorf("has threads, which are units of a scale.on @thread of the block, but it is outside of one")
 	}
 	if len(o.Some) == 0 || len(o.Some)%2 != 0 {
-		return o.Errorf("has a threads list of %d numbers; it expects pairs: the first thread, and one past the last", len(o.Some))
+		return o.Errorf("has a threads list of %d numbers; it expects pairs: the first thread, and one past the last",
+			len(o.Some))
 	}
 	last := int64(-1)
 	for i, n := range o.Some {
 		if n < 0 || n < last || n == last && i%2 == 1 || n > on.Units() {
-			return o.Errorf("has threads %v; the numbers must increase and lie between 0 and the block's %d threads", o.Some, on.Units())
+			return o.Errorf("has threads %v; the numbers must increase and lie between 0 and the block's %d threads", o.Some,
+				on.Units())
 		}
 		last = n
 	}

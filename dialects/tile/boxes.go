@@ -107,7 +107,8 @@ func SlotMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([]
 	bytes := SharedBytes(slot)
 	apart := func(m layout.Memory) bool { return bytes%m.Alignment() != 0 }
 	if out = slices.DeleteFunc(out, apart); len(out) == 0 {
-		return nil, fmt.Errorf("TMA writes tiles at multiples of %d bytes, but the stages have %d bytes", layout.SwizzleNone.Alignment(), bytes)
+		return nil, fmt.Errorf("TMA writes tiles at multiples of %d bytes, but the stages have %d bytes",
+			layout.SwizzleNone.Alignment(), bytes)
 	}
 	if slot.Layout() == nil {
 		return out, nil
@@ -191,11 +192,13 @@ func Mappable(array *ir.Value, known *intrange.Analysis) error {
 	}
 	x, bytes := known.Array(array), int64(bits)/8
 	if x.BytesAt(bytes)%mapStep != 0 {
-		return fmt.Errorf("the address of the first element of %v is not known to be a multiple of %d bytes%s", t, mapStep, missing(array, known))
+		return fmt.Errorf("the address of the first element of %v is not known to be a multiple of %d bytes%s", t, mapStep,
+			missing(array, known))
 	}
 	for i, s := range x.Strides[:rank-1] {
 		if s*bytes%mapStep != 0 {
-			return fmt.Errorf("the stride of dimension %d of %v is not known to be a multiple of %d bytes%s", i, t, mapStep, missing(array, known))
+			return fmt.Errorf("the stride of dimension %d of %v is not known to be a multiple of %d bytes%s", i, t, mapStep,
+				missing(array, known))
 		}
 	}
 	return nil
@@ -250,7 +253,8 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 			chunk = 8 * mode.Span() / m.ElemBits()
 		}
 		if chunk > maxBox || chunk*m.ElemBits()%(8*mapStep) != 0 {
-			return b, fmt.Errorf("rows of %d bytes are not a multiple of %d bytes, or are longer than %d elements", chunk*m.ElemBits()/8, mapStep, maxBox)
+			return b, fmt.Errorf("rows of %d bytes are not a multiple of %d bytes, or are longer than %d elements",
+				chunk*m.ElemBits()/8, mapStep, maxBox)
 		}
 		b = cut(rows, rows/parts, columns, chunk, m.ElemBits()/8, mode, len(shape))
 		if n := b.InLine(); n > 1 && (len(shape) < 2 || b.Shape[0]%n != 0) {
@@ -282,12 +286,14 @@ func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err
 	case parts != 1:
 		return b, fmt.Errorf("multicast expects tiles of two dimensions, not %d", len(shape))
 	case mode == layout.SwizzleNone || row == mode.Span():
-		b = Boxes{Shape: shape, Mode: mode, Rows: shape[0], PartBytes: want.Bytes(), At: []BoxAt{{make([]int64, len(shape)), 0}}}
+		b = Boxes{Shape: shape, Mode: mode, Rows: shape[0], PartBytes: want.Bytes(),
+			At: []BoxAt{{make([]int64, len(shape)), 0}}}
 	default:
 		b = matrices(shape, bytes, mode)
 	}
 	if n := b.InLine(); n > 1 && shape[last-1]%n != 0 {
-		return b, fmt.Errorf("%d rows of %d bytes do not fill whole lines of %d bytes", shape[last-1], mode.Span(), layout.Swizzle128B.Span())
+		return b, fmt.Errorf("%d rows of %d bytes do not fill whole lines of %d bytes", shape[last-1], mode.Span(),
+			layout.Swizzle128B.Span())
 	}
 	if len(b.At) > maxBoxes {
 		return b, fmt.Errorf("a tile of shape %v requires %d boxes, more than %d", shape, len(b.At), maxBoxes)

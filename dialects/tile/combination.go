@@ -71,7 +71,8 @@ func (c Combination) verifyTiles(op *ir.Op) error {
 	}
 	for _, x := range c.Sources[1:] {
 		if !sameShape(tileShape(x.Type()), c.shape()) {
-			return op.Errorf("combines tiles of different shapes, (%s) and (%s)", ir.JoinInts(c.shape()), ir.JoinInts(tileShape(x.Type())))
+			return op.Errorf("combines tiles of different shapes, (%s) and (%s)", ir.JoinInts(c.shape()),
+				ir.JoinInts(tileShape(x.Type())))
 		}
 	}
 	return nil

@@ -49,7 +49,8 @@ func isPartial(t ir.Type) bool {
 func rejectPartial(op *ir.Op, vs ...*ir.Value) error {
 	for _, v := range vs {
 		if isPartial(v.Type()) {
-			return op.Errorf("uses a value of type %v, but each unit holds only a partial sum of it; comm.all_reduce it first", v.Type())
+			return op.Errorf("uses a value of type %v, but each unit holds only a partial sum of it; comm.all_reduce it first",
+				v.Type())
 		}
 	}
 	return nil

@@ -84,7 +84,8 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) : memref<12
 tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(add) : memref<128x32xbf16, #scale.mem<l1>> to memref<512x512xbf16>
 ` + "```",
 	Fields: func(o *CopyOp) []ir.Field {
-		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceAt(&o.SourceAt, "source_", indexOrTile)...)
+		source := append([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()},
+			sliceAt(&o.SourceAt, "source_", indexOrTile)...)
 		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, SliceFields(&o.DestAt, "dest_")...)
 		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
@@ -94,7 +95,8 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load does"),
 			ir.Flag(&o.Multicast, "multicast").Doc("each block of the cluster copies its part of the rows to all blocks; the clause follows arrives"),
 			ir.Flag(&o.Async, "async").Doc("complete only after tile.async_commit and tile.async_wait"),
-			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32, copyEngines...)).Default(ir.I32Attr(0)).Doc("the copy instruction; auto is tma for copies that arrive at a stage, cp_async for other async copies and ldst for the rest"),
+			ir.Enum(&o.Engine, "engine", ir.IntEnum(ir.I32,
+				copyEngines...)).Default(ir.I32Attr(0)).Doc("the copy instruction; auto is tma for copies that arrive at a stage, cp_async for other async copies and ldst for the rest"),
 			ir.Enum(&o.Accumulate, "accumulate", AccumulationEnum).Default(ir.I32Attr(0)).Doc("whether the copy replaces the destination (overwrite) or is added to it by tma (add)"),
 			ir.AttrIs(&o.Layout, "layout", layoutAttrC).Optional().Doc("the thread that moves each element of the window; infer-layout chooses the one with the best memory accesses"),
 		})
@@ -199,7 +201,8 @@ func parseCopy(p ir.OpParser, st *ir.OpState) {
 		st.Operands = append(st.Operands, p.Resolve(barrier, MBarrierT), p.Resolve(number, ir.Index))
 		phase = 1
 	}
-	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), int64(len(srcCounts)), 1, int64(len(dstIdx)), int64(len(dstCounts)), slot, slot, phase, phase))
+	st.SetProp(ir.OperandSegments, ir.DenseI32(1, int64(len(srcIdx)), int64(len(srcCounts)), 1, int64(len(dstIdx)),
+		int64(len(dstCounts)), slot, slot, phase, phase))
 }
 
 func printCopy(p ir.OpPrinter, o CopyOp) {
@@ -243,7 +246,8 @@ func printCopy(p ir.OpPrinter, o CopyOp) {
 		p.Attr(o.Layout)
 		p.Str(")")
 	}
-	p.AttrDict(o.Op, slices.Concat([]string{"tile", "async", "engine", "accumulate", "multicast", "layout", ir.OperandSegments}, sliceAttrs("source_"), sliceAttrs("dest_"))...)
+	p.AttrDict(o.Op, slices.Concat([]string{"tile", "async", "engine", "accumulate", "multicast", "layout",
+		ir.OperandSegments}, sliceAttrs("source_"), sliceAttrs("dest_"))...)
 	p.Str(" : ")
 	p.Type(o.Source.Type())
 	o.SourceAt.printTypes(p)
@@ -276,7 +280,8 @@ func (o CopyOp) verify() error {
 	return o.verifyMulticast()
 }
 
-// Signals reports whether those who wait for a copy wait for a slot, or for a phase of a barrier, and not for a group of copies.
+// Signals reports whether those who wait for a copy wait for a slot, or for a phase of a barrier, and not for a group
+// of copies.
 func (o CopyOp) Signals() bool { return o.Ring != nil || o.MBarrier != nil }
 
 // verifyEngine checks who moves the data and when that is done.
@@ -294,7 +299,8 @@ func (o CopyOp) verifyEngine() error {
 	case o.Engine == TMA && !o.Async:
 		return o.Errorf("uses tma, which is asynchronous; write tile.copy async")
 	case o.Engine == TMA && from == to:
-		return o.Errorf("uses tma, which copies between global memory and shared memory, not from %v to %v", o.Source.Type(), o.Dest.Type())
+		return o.Errorf("uses tma, which copies between global memory and shared memory, not from %v to %v", o.Source.Type(),
+			o.Dest.Type())
 	case o.MBarrier != nil && (o.Engine != TMA || !to || o.Ring != nil):
 		return o.Errorf("completes a phase of an mbarrier, which is for TMA copies to shared memory that arrive at no stage; write tile.copy async … engine(tma) completes(%%barriers[%%i])")
 	case o.Engine == TMA && to && !o.Signals():

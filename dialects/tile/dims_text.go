@@ -44,7 +44,8 @@ type reshaping interface {
 
 // impliedText is `-> type` of a result, left out where it is what the source's type and the
 // attributes imply. implied says which that is, nil for none.
-func impliedText[W reshaping](implied func(of *ir.TensorType, attr func(name string) ir.Attr) *ir.TensorType) ir.Directive {
+func impliedText[W reshaping](implied func(of *ir.TensorType,
+	attr func(name string) ir.Attr) *ir.TensorType) ir.Directive {
 	return ir.Directive{
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
 			if p.Accept("->") {

@@ -34,8 +34,9 @@ func SetStage(op *ir.Op, stage int64) {
 	op.SetAttr(StageAttr, ir.I64Attr(stage))
 }
 
-// ProducerAttr marks the role that loads in a kernel that specialize-warps divided, ConsumerAttr the role that computes.
-// multicast-loads and stage-stores change the marked roles, and remove the marks. Roles that a program writes have none.
+// ProducerAttr marks the role that loads in a kernel that specialize-warps divided, ConsumerAttr the role that
+// computes. multicast-loads and stage-stores change the marked roles, and remove the marks. Roles that a program writes
+// have none.
 const (
 	ProducerAttr = "tile.producer"
 	ConsumerAttr = "tile.consumer"
@@ -43,12 +44,18 @@ const (
 
 var discardable = []ir.DiscardableAttr{
 	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "the attributes of an operation that are parameters, and their choices (tile.param)"},
-	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the number of iterations by which an operation of a loop is delayed (--modulo-schedule-mma)"},
-	{Name: ProducerAttr, Attr: ir.UnitAttrC, Doc: "a tile.role whose loads the blocks of a cluster may share (--specialize-warps, for --multicast-loads)"},
-	{Name: ConsumerAttr, Attr: ir.UnitAttrC, Doc: "a tile.role whose results TMA may store (--specialize-warps, for --stage-stores)"},
-	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the device on which a func.call launches a multi-device kernel"},
-	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the number of devices on which a gpu.launch or gpu.launch_func runs together"},
-	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "the number of nodes of the devices on which a gpu.launch or gpu.launch_func runs"},
+	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC),
+		Doc: "the number of iterations by which an operation of a loop is delayed (--modulo-schedule-mma)"},
+	{Name: ProducerAttr, Attr: ir.UnitAttrC,
+		Doc: "a tile.role whose loads the blocks of a cluster may share (--specialize-warps, for --multicast-loads)"},
+	{Name: ConsumerAttr, Attr: ir.UnitAttrC,
+		Doc: "a tile.role whose results TMA may store (--specialize-warps, for --stage-stores)"},
+	{Name: DeviceAttr, Attr: ir.IntNonNegative(ir.I64AttrC),
+		Doc: "the device on which a func.call launches a multi-device kernel"},
+	{Name: DevicesAttr, Attr: ir.IntNonNegative(ir.I64AttrC),
+		Doc: "the number of devices on which a gpu.launch or gpu.launch_func runs together"},
+	{Name: NodesAttr, Attr: ir.IntNonNegative(ir.I64AttrC),
+		Doc: "the number of nodes of the devices on which a gpu.launch or gpu.launch_func runs"},
 	{Name: PartAttr, Attr: ir.UnitAttrC, Doc: "a gpu.alloc that holds a device's part of a host array; copies between the two transfer that part"},
 }
 

@@ -12,7 +12,8 @@ func (o KernelOp) verifyExtents() (err error) {
 		for _, t := range op.ResultTypes() {
 			if t, ok := t.(*ir.TensorType); ok && err == nil {
 				if dim := slices.Index(t.Shape(), 0); dim >= 0 {
-					err = op.Errorf("makes a tile without elements, %v: dimension %d has extent 0, but each extent must be at least 1", t, dim)
+					err = op.Errorf("makes a tile without elements, %v: dimension %d has extent 0, but each extent must be at least 1",
+						t, dim)
 				}
 			}
 		}

@@ -81,10 +81,11 @@ func Written(op *ir.Op) (out []*ir.Value) {
 	return out
 }
 
-// ReadsOnly reports whether an operation loads the whole of a slot that is not in memory which is written beside it. A tile that a loop
-// adds to in parts is no slot, though it is loaded as one.
+// ReadsOnly reports whether an operation loads the whole of a slot that is not in memory which is written beside it. A
+// tile that a loop adds to in parts is no slot, though it is loaded as one.
 func ReadsOnly(op *ir.Op, written []*ir.Value) bool {
-	return ReadsSlot(op) && !slices.ContainsFunc(written, func(v *ir.Value) bool { return memory.Alias(v, Load.Of(op).Source) != memory.No })
+	return ReadsSlot(op) && !slices.ContainsFunc(written,
+		func(v *ir.Value) bool { return memory.Alias(v, Load.Of(op).Source) != memory.No })
 }
 
 // ViewsSlot reports whether an operation only says where a slot is, or loads the whole of it, or
@@ -122,8 +123,8 @@ func (w Window) wholeSlot() bool {
 }
 
 // QuietUntil reports whether what a load reads stays as it is until an operation behind it in its block: what stands
-// between writes other memory, if any. A slot that was taken from a ring stays until the ring is given one back, whatever
-// is waited for; other memory others may write while one waits.
+// between writes other memory, if any. A slot that was taken from a ring stays until the ring is given one back,
+// whatever is waited for; other memory others may write while one waits.
 func (o LoadOp) QuietUntil(op *ir.Op) bool {
 	if o.Block() != op.Block() {
 		return false
@@ -147,8 +148,8 @@ func RingBehind(mem *ir.Value) *ir.Value {
 	return nil
 }
 
-// keeps reports whether an operation, with its regions, writes nothing to memory and lets nobody else write there. ring is
-// that of which the memory is a slot, nil for none.
+// keeps reports whether an operation, with its regions, writes nothing to memory and lets nobody else write there. ring
+// is that of which the memory is a slot, nil for none.
 func keeps(op *ir.Op, mem, ring *ir.Value) bool {
 	if w, ok := ir.As[RingWaitOp](op); ok {
 		return ring != nil && (w.Ring != ring || Take.Is(op))
@@ -165,5 +166,6 @@ func keeps(op *ir.Op, mem, ring *ir.Value) bool {
 			return false
 		}
 	}
-	return !op.Has(ir.RecursiveMemoryEffects) || ir.AllNested(op, func(inner *ir.Op) bool { return keeps(inner, mem, ring) })
+	return !op.Has(ir.RecursiveMemoryEffects) ||
+		ir.AllNested(op, func(inner *ir.Op) bool { return keeps(inner, mem, ring) })
 }

@@ -10,7 +10,8 @@ import (
 // indexTile is a tile of integers that say where rows begin, and indexOrTile one or a
 // single index.
 var (
-	indexTile   = ir.Confined(registerTile, "tile of integers", func(t ir.Type) bool { return isIndexElem(t.(*ir.TensorType).Elem()) })
+	indexTile = ir.Confined(registerTile, "tile of integers",
+		func(t ir.Type) bool { return isIndexElem(t.(*ir.TensorType).Elem()) })
 	indexOrTile = ir.Either("index or tile of integers", ir.IsIndex, indexTile)
 )
 
@@ -41,10 +42,11 @@ access that the rows' alignment allows, and checks bounds once for each row. Whe
 of data selects the element that is read, see tile.parallel.
 `,
 	Fields: func(o *GatherOp) []ir.Field {
-		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceAt(&o.At, "", indexOrTile), []ir.Field{
-			ir.OptIn(&o.Pad, "pad", ir.AnyType),
-			ir.Out(&o.Result, "result", registerTile),
-		})
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, sliceAt(&o.At, "", indexOrTile),
+			[]ir.Field{
+				ir.OptIn(&o.Pad, "pad", ir.AnyType),
+				ir.Out(&o.Result, "result", registerTile),
+			})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: rowsText(func(op *ir.Op) Slice { return ir.View[GatherOp](op).At }),
@@ -152,11 +154,13 @@ func (s Slice) verifyRows(op *ir.Op, shape []int64) ([]int64, error) {
 	rows := s.rows()
 	for _, v := range s.IndexTiles() {
 		if !sameShape(rows, tileShape(v.Type())) {
-			return nil, op.Errorf("has index tiles of different shapes, (%s) and (%s)", ir.JoinInts(rows), ir.JoinInts(tileShape(v.Type())))
+			return nil, op.Errorf("has index tiles of different shapes, (%s) and (%s)", ir.JoinInts(rows),
+				ir.JoinInts(tileShape(v.Type())))
 		}
 	}
 	if len(rows) > len(shape) || !sameShape(rows, shape[:len(rows)]) {
-		return nil, op.Errorf("has index tiles of shape (%s), with which the tile's shape (%s) must begin", ir.JoinInts(rows), ir.JoinInts(shape))
+		return nil, op.Errorf("has index tiles of shape (%s), with which the tile's shape (%s) must begin", ir.JoinInts(rows),
+			ir.JoinInts(shape))
 	}
 	return shape[len(rows):], rejectPartial(op, s.IndexTiles()...)
 }

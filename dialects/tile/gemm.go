@@ -44,11 +44,15 @@ synchronous instructions (mma.sync, FMA) the wait is a no-op.
 			ir.Flag(&o.TransposeB, "transpose_b").Doc("b is N×K"),
 			ir.Flag(&o.UnsignedA, "unsigned_a").Doc("integers of a are unsigned"),
 			ir.Flag(&o.UnsignedB, "unsigned_b").Doc("integers of b are unsigned"),
-			ir.Enum(&o.Precision, "precision", ir.IntEnum(ir.I32, precisions...)).Default(ir.I32Attr(0)).Doc("how tensor cores may read f32: in full, or as the 19 bits of tf32"),
-			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32, layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, by rows, or by columns"),
-			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32, gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has for these tiles, with a remark where it is not the best of all"),
+			ir.Enum(&o.Precision, "precision", ir.IntEnum(ir.I32,
+				precisions...)).Default(ir.I32Attr(0)).Doc("how tensor cores may read f32: in full, or as the 19 bits of tf32"),
+			ir.Enum(&o.Policy, "policy", ir.IntEnum(ir.I32,
+				layout.Policies...)).Default(ir.I32Attr(0)).Doc("how warps divide the result: in both dimensions, by rows, or by columns"),
+			ir.Enum(&o.Impl, "impl", ir.IntEnum(ir.I32,
+				gemmImpls...)).Default(ir.I32Attr(0)).Doc("the instruction; auto is the best that the target has for these tiles, with a remark where it is not the best of all"),
 			ir.Numbers(&o.Shape, "shape", ir.DenseI64ArrayC).Optional().Doc("M, N and K of the mma.sync; default is the widest that the target has, and infer-layout makes it explicit where some chips lack it"),
-			ir.AttrIs(&o.Instruction, "instruction", instructionC).Optional().Doc("the instruction that choose-instructions chose; infer-layout writes it as impl and shape"),
+			ir.AttrIs(&o.Instruction, "instruction",
+				instructionC).Optional().Doc("the instruction that choose-instructions chose; infer-layout writes it as impl and shape"),
 			ir.Out(&o.Result, "result", accumulated),
 		}
 	},
@@ -124,7 +128,8 @@ func (o GemmOp) kind(v *ir.Value, unsigned bool) string {
 	}
 }
 
-var kinds = map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F8E4M3FN: "e4m3", ir.F8E5M2: "e5m2", ir.I8: "s8"}
+var kinds = map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F8E4M3FN: "e4m3",
+	ir.F8E5M2: "e5m2", ir.I8: "s8"}
 
 // MMA is the mma.sync of a product: of the shape that it names, else the usual one.
 func (o GemmOp) MMA() layout.MMA {
@@ -268,11 +273,13 @@ func (o GemmOp) verify() error {
 		return o.Errorf("returns %v, which is neither a tile nor a future of one", o.Result.Type())
 	}
 	if rank := len(ct.Shape()); rank < 2 || len(at.Shape()) != rank || len(bt.Shape()) != rank {
-		return o.Errorf("multiplies tiles of rank %d and %d to a result of rank %d; all ranks must be equal and at least 2", len(at.Shape()), len(bt.Shape()), rank)
+		return o.Errorf("multiplies tiles of rank %d and %d to a result of rank %d; all ranks must be equal and at least 2",
+			len(at.Shape()), len(bt.Shape()), rank)
 	}
 	for i, n := range o.Batch() {
 		if !mayAgree(n, at.Shape()[i]) || !mayAgree(n, bt.Shape()[i]) {
-			return o.Errorf("multiplies %d by %d matrices to a result of %d along dimension %d; batch dimensions must be equal", at.Shape()[i], bt.Shape()[i], n, i)
+			return o.Errorf("multiplies %d by %d matrices to a result of %d along dimension %d; batch dimensions must be equal",
+				at.Shape()[i], bt.Shape()[i], n, i)
 		}
 	}
 	for _, t := range []ir.Type{o.A.Type(), o.B.Type()} {

@@ -6,8 +6,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Numbers of the hardware in a tile program. A tile.kernel is code of a block: which thread runs it is decided by layouts, and the launch by the
-// lowering, so that gpu.thread_id and the like have no meaning there before convert-tile-to-gpu, and another one behind it.
+// Numbers of the hardware in a tile program. A tile.kernel is code of a block: which thread runs it is decided by
+// layouts, and the launch by the lowering, so that gpu.thread_id and the like have no meaning there before
+// convert-tile-to-gpu, and another one behind it.
 
 // instead is what a tile program says in place of a number of the hardware, by what its name begins with.
 var instead = []struct{ begins, say string }{
@@ -41,7 +42,8 @@ func verifyIndices(k *ir.Op) (err error) {
 		}
 		for _, x := range instead {
 			if strings.HasPrefix(name, x.begins) {
-				err = op.Errorf("is not allowed in a tile.kernel, which is block-level code; %s", x.say).Note(k.Loc(), "the kernel is here")
+				err = op.Errorf("is not allowed in a tile.kernel, which is block-level code; %s", x.say).Note(k.Loc(),
+					"the kernel is here")
 				return ir.Interrupt
 			}
 		}

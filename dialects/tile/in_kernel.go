@@ -12,7 +12,8 @@ func InKernel(op *ir.Op) error {
 			if ir.SymbolVisibility(p) == "private" {
 				return nil
 			}
-			return op.Errorf("must be inside of a tile.kernel; move it there, or make @%s private if kernels call it", ir.SymbolName(p))
+			return op.Errorf("must be inside of a tile.kernel; move it there, or make @%s private if kernels call it",
+				ir.SymbolName(p))
 		}
 	}
 	return nil

@@ -21,7 +21,8 @@ func OnlyIndexed(v *ir.Value) bool {
 			if !OnlyIndexed(op.Result(0)) {
 				return false
 			}
-		case d == memref.Load.OpDef, d == memref.Store.OpDef, d == memref.AtomicRMW.OpDef, d == memref.GenericAtomicRMW.OpDef, d.Dialect() == "tile", op.Name() == "comm.put", op.Name() == "comm.get":
+		case d == memref.Load.OpDef, d == memref.Store.OpDef, d == memref.AtomicRMW.OpDef, d == memref.GenericAtomicRMW.OpDef,
+			d.Dialect() == "tile", op.Name() == "comm.put", op.Name() == "comm.get":
 		default:
 			return false
 		}

@@ -15,8 +15,8 @@ type Init struct {
 	Below int64
 }
 
-// initKinds are standard normal numbers (small ones where they are integers), small integers in any type, indices, numbers from 0 to 1, and
-// so on.
+// initKinds are standard normal numbers (small ones where they are integers), small integers in any type, indices,
+// numbers from 0 to 1, and so on.
 var initKinds = []string{"random", "integers", "below", "uniform", "zeros", "ones", "iota"}
 
 // Inits are the texts of what there is, as messages list them.

@@ -18,7 +18,8 @@ var locations = []string{"registers", "shared"}
 func (l Location) String() string { return locations[l] }
 
 // InstructionAttr is `#tile.instruction<wgmma, a = registers, b = shared>`: the instruction that choose-instructions
-// chose for a tile.gemm, and where it reads each operand. `shape = [M, N, K]` is that of an mma.sync if it is not the widest.
+// chose for a tile.gemm, and where it reads each operand. `shape = [M, N, K]` is that of an mma.sync if it is not the
+// widest.
 type InstructionAttr struct {
 	ir.AttrBase
 	instructionKey

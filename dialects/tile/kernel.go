@@ -59,15 +59,19 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
   return
 }
 ` + "```",
-	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects | ir.AffineScope,
+	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.AutomaticAllocationScope | ir.RecursiveMemoryEffects |
+		ir.AffineScope,
 	Fields: func(o *KernelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.GridValue, "grid", ir.IsIndex),
 			ir.Ins(&o.FromValue, "from", ir.IsIndex),
 			ir.Ins(&o.StepValue, "step", ir.IsIndex),
-			ir.Numbers(&o.StaticGrid, "static_grid", ir.DenseI64ArrayC).Doc("the grid, in the clause blocks, or where the tiles end; dynamic extents are operands"),
-			ir.Numbers(&o.StaticFrom, "static_from", ir.DenseI64ArrayC).Optional().Doc("where the tiles begin, if blocks count in steps"),
-			ir.Numbers(&o.StaticStep, "static_step", ir.DenseI64ArrayC).Optional().Doc("the distance between the tiles of neighbouring blocks, if they count in steps"),
+			ir.Numbers(&o.StaticGrid, "static_grid",
+				ir.DenseI64ArrayC).Doc("the grid, in the clause blocks, or where the tiles end; dynamic extents are operands"),
+			ir.Numbers(&o.StaticFrom, "static_from",
+				ir.DenseI64ArrayC).Optional().Doc("where the tiles begin, if blocks count in steps"),
+			ir.Numbers(&o.StaticStep, "static_step",
+				ir.DenseI64ArrayC).Optional().Doc("the distance between the tiles of neighbouring blocks, if they count in steps"),
 			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32"),
 			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("number of devices; each runs the whole grid"),
 			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided"),
@@ -76,7 +80,8 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 			ir.Number(&o.Raster, "raster", ir.IntPositive(ir.I64AttrC)).Optional().Doc("rows of tiles that consecutive blocks go down before the next column"),
 			ir.Flag(&o.Persistent, "persistent").Doc("persistent kernel: as many blocks as run at a time, each with several tiles"),
 			ir.Flag(&o.Cooperative, "cooperative").Doc("all blocks run at the same time, so that they can wait for each other"),
-			ir.Number(&o.SharedBytes, "shared_bytes", ir.IntNonNegative(ir.I64AttrC)).Optional().Doc("bytes of shared memory per block; set by allocate-memory"),
+			ir.Number(&o.SharedBytes, "shared_bytes",
+				ir.IntNonNegative(ir.I64AttrC)).Optional().Doc("bytes of shared memory per block; set by allocate-memory"),
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
@@ -194,7 +199,8 @@ func unitsOf(threads, devices, nodes int64, level string) (int64, bool) {
 func (o KernelOp) verify() error {
 	grid := o.StaticGrid
 	if o.Stepped() && (len(o.StaticFrom) != len(grid) || len(o.StaticStep) != len(grid)) {
-		return o.Errorf("has %d lower bounds, %d upper bounds and %d steps; each dimension needs one of each", len(o.StaticFrom), len(grid), len(o.StaticStep))
+		return o.Errorf("has %d lower bounds, %d upper bounds and %d steps; each dimension needs one of each",
+			len(o.StaticFrom), len(grid), len(o.StaticStep))
 	}
 	if i := slices.IndexFunc(o.StaticStep, func(n int64) bool { return n != ir.Dynamic && n < 1 }); i >= 0 {
 		return o.Errorf("has step %d in dimension %d; a step must be at least 1", o.StaticStep[i], i)
@@ -231,7 +237,8 @@ func (o KernelOp) verify() error {
 		return o.Errorf("runs on %d devices; at most 1024 are supported", o.Devices())
 	}
 	if n := o.Nodes(); o.Devices()%n != 0 {
-		return o.Errorf("runs on %d devices of %d nodes; the number of devices must be a multiple of the number of nodes", o.Devices(), n)
+		return o.Errorf("runs on %d devices of %d nodes; the number of devices must be a multiple of the number of nodes",
+			o.Devices(), n)
 	}
 	if y := o.Body.Entry().Last(); y.NumOperands() > 0 {
 		return y.Errorf("yields %d values, but a tile.kernel has no results", y.NumOperands())

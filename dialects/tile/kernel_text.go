@@ -10,9 +10,11 @@ import (
 )
 
 // clauses are the attributes that have a clause of their own in the text.
-var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "nodes", "cluster", "resident", "raster", "persistent", "cooperative", ir.OperandSegments}
+var clauses = []string{"static_grid", "static_from", "static_step", "threads", "devices", "nodes", "cluster",
+	"resident", "raster", "persistent", "cooperative", ir.OperandSegments}
 
-// countClauses are the clauses `name(n)`, and wordClauses those of a word, in the order in which they are printed around blocks(…) = (…).
+// countClauses are the clauses `name(n)`, and wordClauses those of a word, in the order in which they are printed
+// around blocks(…) = (…).
 var (
 	countClauses = []string{"devices", "nodes", "cluster", "threads", "resident", "raster"}
 	wordClauses  = []string{"persistent", "cooperative"}
@@ -34,7 +36,8 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 		return
 	}
 	scale.ShareUnits(p, func(level string) (int64, bool) {
-		return unitsOf(c.numbers["threads"], max(c.numbers["devices"], 1), max(c.numbers["nodes"], 1), level) // the constraint speaks of others
+		// the constraint speaks of others
+		return unitsOf(c.numbers["threads"], max(c.numbers["devices"], 1), max(c.numbers["nodes"], 1), level)
 	})
 	at := p.Pos()
 	for _, a := range p.AttrDictWithKeyword() {
@@ -100,7 +103,8 @@ func (c *kernelClauses) unknown(p ir.OpParser) {
 	if at, word := p.Pos(), ""; !p.Peek("{") {
 		if word, _ = p.OptionalKeyword(); word != "" {
 			all := slices.Concat([]string{"blocks"}, countClauses, wordClauses)
-			p.Errorf(at, "%s is not a clause of tile.kernel; known are %s%s", word, strings.Join(all, ", "), nearest.DidYouMean(word, all))
+			p.Errorf(at, "%s is not a clause of tile.kernel; known are %s%s", word, strings.Join(all, ", "),
+				nearest.DidYouMean(word, all))
 		}
 	}
 }

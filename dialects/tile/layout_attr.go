@@ -123,7 +123,8 @@ var layoutAttr = ir.AttrDef{
 		}
 		c := slices.Index(scale.Combiners, combiner)
 		if c < 0 {
-			p.Errorf(at, "unknown combiner %q; known are %s%s", combiner, strings.Join(scale.Combiners, ", "), nearest.DidYouMean(combiner, scale.Combiners))
+			p.Errorf(at, "unknown combiner %q; known are %s%s", combiner, strings.Join(scale.Combiners, ", "),
+				nearest.DidYouMean(combiner, scale.Combiners))
 			return nil
 		}
 		d, err := layout.Parse(text)

@@ -125,7 +125,8 @@ tile.kernel blocks(%x) = (1) threads(128) {
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *MBarrierWaitOp) []ir.Field {
-		return []ir.Field{ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex), ir.In(&o.Parity, "parity", ir.IsIndex)}
+		return []ir.Field{ir.In(&o.Barriers, "barriers", isMBarrier), ir.In(&o.Index, "index", ir.IsIndex),
+			ir.In(&o.Parity, "parity", ir.IsIndex)}
 	},
 	Format: "$barriers `[` $index `]` `,` $parity attr-dict",
 	Does:   asyncGroup,
@@ -160,8 +161,8 @@ func barrierKnown(op *ir.Op, n int64, index *ir.Value) error {
 	return nil
 }
 
-// OwnBarrier is the first operation of a kernel that makes barriers of the program (tile.mbarrier, tile.named_barrier); without one ok is false.
-// What its accesses are ordered by is then known by running it alone.
+// OwnBarrier is the first operation of a kernel that makes barriers of the program (tile.mbarrier, tile.named_barrier);
+// without one ok is false. What its accesses are ordered by is then known by running it alone.
 func (o KernelOp) OwnBarrier() (b *ir.Op, ok bool) {
 	for op := range o.Body.Entry().Ops() {
 		if MBarrier.Is(op) || NamedBarrier.Is(op) {

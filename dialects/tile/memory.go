@@ -101,11 +101,12 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 }
 ` + "```",
 	Fields: func(o *LoadOp) []ir.Field {
-		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, SliceFields(&o.At, ""), []ir.Field{
-			ir.OptIn(&o.Pad, "pad", ir.AnyType),
-			inBounds(&o.InBounds),
-			ir.Out(&o.Result, "result", shapedTile),
-		})
+		return slices.Concat([]ir.Field{ir.In(&o.Source, "source", addressableTile).Reads()}, SliceFields(&o.At, ""),
+			[]ir.Field{
+				ir.OptIn(&o.Pad, "pad", ir.AnyType),
+				inBounds(&o.InBounds),
+				ir.Out(&o.Result, "result", shapedTile),
+			})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,
 	Directives: SliceText(func(op *ir.Op) Slice { return ir.View[LoadOp](op).At }),
@@ -172,7 +173,8 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 		}, SliceFields(&o.At, ""), []ir.Field{
 			inBounds(&o.InBounds),
 			ir.Flag(&o.Summands, "summands").Doc("each unit stores its partial sum at its own index"),
-			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32, storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
+			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32,
+				storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
 	},
 	Traits:     ir.AttrSizedOperandSegments | ir.Together,

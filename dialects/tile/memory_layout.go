@@ -36,7 +36,8 @@ func (a *SwizzleAttr) memory(shape []int64, bits int64) (m layout.Memory, err er
 	case a.pitch != 0 && a.chunk != 0:
 		return m, fmt.Errorf("%v has a pitch and a chunk, but chunks have no padding; remove one of them", a)
 	case a.chunk != 0 && row%a.chunk != 0:
-		return m, fmt.Errorf("%v divides rows of %d elements into chunks of %d; the chunk must divide the row", a, row, a.chunk)
+		return m, fmt.Errorf("%v divides rows of %d elements into chunks of %d; the chunk must divide the row", a, row,
+			a.chunk)
 	case a.pitch != 0 && rank < 2:
 		return m, fmt.Errorf("%v has a pitch, but a tile of rank %d has no rows to pad; remove it", a, rank)
 	case a.pitch != 0 && a.pitch < row:
@@ -120,8 +121,8 @@ func SharedBytes(t *ir.MemRefType) int64 {
 	return sharedMemory(t).Bytes()
 }
 
-// SwizzledBytes is how much shared memory a tile takes if it may be swizzled: its bytes, rounded up to the alignment of the
-// widest swizzle.
+// SwizzledBytes is how much shared memory a tile takes if it may be swizzled: its bytes, rounded up to the alignment of
+// the widest swizzle.
 func SwizzledBytes(t *ir.MemRefType) int64 {
 	unit := layout.Swizzle128B.Alignment()
 	return (SharedBytes(t) + unit - 1) / unit * unit

@@ -16,7 +16,8 @@ import (
 func TestChunksAreWhatTMAWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int{8, 16, 32, 64}).Draw(t, "bits")
-		mode := rapid.SampledFrom([]layout.SwizzleMode{layout.SwizzleNone, layout.Swizzle32B, layout.Swizzle64B, layout.Swizzle128B}).Draw(t, "mode")
+		mode := rapid.SampledFrom([]layout.SwizzleMode{layout.SwizzleNone, layout.Swizzle32B, layout.Swizzle64B,
+			layout.Swizzle128B}).Draw(t, "mode")
 		chunk := mode.Span() * 8 / int64(bits)
 		shape := rapid.SliceOfN(rapid.Int64Range(1, 9), 0, 2).Draw(t, "outer")
 		shape = append(shape, chunk*rapid.Int64Range(1, 4).Draw(t, "chunks"))

@@ -34,7 +34,8 @@ func Undividable(window []int64, blocks int64) string {
 	case len(window) != 2:
 		return fmt.Sprintf("a window of rank %d has no rows to divide among blocks", len(window))
 	case window[0]%(blocks*rowsOfPattern) != 0:
-		return fmt.Sprintf("its %d rows are not a multiple of %d, which is %d for each of %d blocks", window[0], blocks*rowsOfPattern, rowsOfPattern, blocks)
+		return fmt.Sprintf("its %d rows are not a multiple of %d, which is %d for each of %d blocks", window[0],
+			blocks*rowsOfPattern, rowsOfPattern, blocks)
 	}
 	return ""
 }

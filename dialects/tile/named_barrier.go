@@ -53,7 +53,8 @@ func (o NamedBarrierOp) verify() error {
 	}
 	for _, n := range o.Threads {
 		if n < scale.WarpThreads || n > k.Threads || n%scale.WarpThreads != 0 {
-			return o.Errorf("has a barrier for %d threads; expected whole warps, of %d threads, and at most the block's %d", n, scale.WarpThreads, k.Threads)
+			return o.Errorf("has a barrier for %d threads; expected whole warps, of %d threads, and at most the block's %d", n,
+				scale.WarpThreads, k.Threads)
 		}
 	}
 	return nil

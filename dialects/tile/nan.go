@@ -9,10 +9,10 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// neverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, what takes the greater or lesser of
-// numbers, what moves elements, and what loops carry. That is enough for online softmax, whose running maximum begins with -inf.
-// A reduction counts only if [ReduceOp.ShowsIdentity] is true of it whatever this function says: two reductions that are compared with each
-// other cannot both rely on the other one.
+// neverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, what takes the
+// greater or lesser of numbers, what moves elements, and what loops carry. That is enough for online softmax, whose
+// running maximum begins with -inf. A reduction counts only if [ReduceOp.ShowsIdentity] is true of it whatever this
+// function says: two reductions that are compared with each other cannot both rely on the other one.
 func neverNaN(v *ir.Value) bool { return (&withoutNaN{map[*ir.Value]bool{}}).only(v) }
 
 // withoutNaN are values that are assumed to have no NaN while what a loop carries is looked at.
@@ -42,7 +42,8 @@ func (n *withoutNaN) only(v *ir.Value) bool {
 			return n.only(o.LHS) && n.only(o.RHS)
 		}
 	}
-	for _, moves := range []*ir.OpDef{Fill.OpDef, Broadcast.OpDef, ExpandDims.OpDef, Reshape.OpDef, Transpose.OpDef, ConvertLayout.OpDef} {
+	for _, moves := range []*ir.OpDef{Fill.OpDef, Broadcast.OpDef, ExpandDims.OpDef, Reshape.OpDef, Transpose.OpDef,
+		ConvertLayout.OpDef} {
 		if def.Def() == moves {
 			return n.only(def.Operand(0))
 		}
@@ -50,7 +51,8 @@ func (n *withoutNaN) only(v *ir.Value) bool {
 	return false
 }
 
-// carried is about an argument of a loop: it has no NaN if it begins without one, and an iteration that begins without one yields none.
+// carried is about an argument of a loop: it has no NaN if it begins without one, and an iteration that begins without
+// one yields none.
 func (n *withoutNaN) carried(v *ir.Value) bool {
 	loop, ok := ir.As[ir.CountedLoop](v.ParentBlock().ParentOp())
 	if !ok {
@@ -78,8 +80,8 @@ func (o ReduceOp) beginsWithIdentity() bool {
 	return o.Kind.OK && (o.Kind.V == scale.MaxNum || o.Kind.V == scale.MinNum)
 }
 
-// ShowsIdentity reports whether a program sees that a reduction of NaNs alone is the identity of its kind, and no NaN: not where every use
-// takes the greater, or the lesser, of it and a number.
+// ShowsIdentity reports whether a program sees that a reduction of NaNs alone is the identity of its kind, and no NaN:
+// not where every use takes the greater, or the lesser, of it and a number.
 func (o ReduceOp) ShowsIdentity() bool {
 	if !o.beginsWithIdentity() {
 		return false
@@ -115,8 +117,8 @@ func (o ReduceOp) isUsedAsItIs() bool {
 	return false
 }
 
-// dropIdentity folds `maxnumf(reduce maxnum, -inf)`, as programs have it that fill a tile before they reduce into it: the reduction
-// begins with -inf itself.
+// dropIdentity folds `maxnumf(reduce maxnum, -inf)`, as programs have it that fill a tile before they reduce into it:
+// the reduction begins with -inf itself.
 func dropIdentity(kind scale.Combiner) func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
 	return func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
 		reduce, ok := Reduce.Cast(o.LHS.DefiningOp())

@@ -17,7 +17,8 @@ tile.nanosleep 1400
 ` + "```",
 	Fields: func(o *NanosleepOp) []ir.Field {
 		return []ir.Field{
-			ir.Number(&o.Nanoseconds, "nanoseconds", ir.IntPositive(ir.I32AttrC)).Doc("approximate duration, up to a millisecond"),
+			ir.Number(&o.Nanoseconds, "nanoseconds",
+				ir.IntPositive(ir.I32AttrC)).Doc("approximate duration, up to a millisecond"),
 		}
 	},
 	Format: "$nanoseconds attr-dict",

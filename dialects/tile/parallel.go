@@ -73,7 +73,8 @@ constant.
 Without inputs and results, ` + "`layout`" + ` selects the thread that runs each element; infer-layout chooses
 it.
 `,
-	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable | ir.ParallelRegion,
+	Traits: ir.AttrSizedOperandSegments | ir.SingleBlock | ir.RecursiveMemoryEffects | ir.RecursivelySpeculatable |
+		ir.ParallelRegion,
 	Fields: func(o *ParallelOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.Inputs, "inputs", shapedTile),

@@ -59,7 +59,8 @@ type ParamOp struct {
 func wrongChoices(name string, among []int64, value int64) string {
 	switch {
 	case !isParamName(name):
-		return "has a parameter with the invalid name \"" + name + "\"; a name is a letter, followed by letters, digits and '_'"
+		return "has a parameter with the invalid name \"" + name +
+			"\"; a name is a letter, followed by letters, digits and '_'"
 	case len(among) == 0:
 		return "has a parameter " + name + " without choices"
 	case !slices.Contains(among, value):

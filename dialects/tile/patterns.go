@@ -32,11 +32,12 @@ func Patterns() []rewrite.Pattern {
 	return out
 }
 
-// reshapeOnce reshapes what was reshaped before: rows behind each other stay where they are. Tiles that units have divided keep their
-// layouts.
+// reshapeOnce reshapes what was reshaped before: rows behind each other stay where they are. Tiles that units have
+// divided keep their layouts.
 func reshapeOnce(r *rewrite.Rewriter, o ReshapeOp) bool {
 	from, ok := Reshape.Cast(o.Source.DefiningOp())
-	if !ok || slices.ContainsFunc([]*ir.Value{from.Source, o.Source, o.Result}, func(v *ir.Value) bool { return v.Type().(*ir.TensorType).Encoding() != nil }) {
+	if !ok || slices.ContainsFunc([]*ir.Value{from.Source, o.Source, o.Result},
+		func(v *ir.Value) bool { return v.Type().(*ir.TensorType).Encoding() != nil }) {
 		return false
 	}
 	if from.Source.Type() == o.Result.Type() {

@@ -199,14 +199,16 @@ func (o PipelinedOp) verify() error {
 	}
 	for i, v := range []*ir.Value{o.Lower, o.Upper, o.Step} {
 		if literal := len(o.Literal) > 0 && o.Literal[i] != ir.Dynamic; literal == (v != nil) {
-			return o.Errorf("has no %s, or both a value and a literal for it; give one of them", []string{"lower bound", "upper bound", "step"}[i])
+			return o.Errorf("has no %s, or both a value and a literal for it; give one of them",
+				[]string{"lower bound", "upper bound", "step"}[i])
 		}
 	}
 	if step := o.Count()[2]; step.Value == nil && step.Const < 1 {
 		return o.Errorf("has step %d; a step must be at least 1", step.Const)
 	}
 	if o.Body.Entry().NumArgs() != 1+o.NumResults() || len(o.InitArgs()) != o.NumResults() {
-		return o.Errorf("has %d initial values, %d loop-carried arguments and %d results; the numbers must be equal", len(o.InitArgs()), o.Body.Entry().NumArgs()-1, o.NumResults())
+		return o.Errorf("has %d initial values, %d loop-carried arguments and %d results; the numbers must be equal",
+			len(o.InitArgs()), o.Body.Entry().NumArgs()-1, o.NumResults())
 	}
 	if t := o.InductionVar().Type(); t != ir.Index {
 		return o.Errorf("has an induction variable of type %v; it must be an index", t)

@@ -91,10 +91,12 @@ func (p Places) BarrierOf(o BarrierOp) (n int64, ok bool) {
 	case o.Threads() == p.kernel.Threads:
 		return 0, true
 	}
-	return p.behind() + int64(slices.IndexFunc(p.named(), func(some []int64) bool { return slices.Equal(some, o.Some) })), true
+	return p.behind() + int64(slices.IndexFunc(p.named(), func(some []int64) bool { return slices.Equal(some, o.Some) })),
+		true
 }
 
-// FirstNamed is the number of the hardware barrier that is the first one of a tile.named_barrier: they come behind all others.
+// FirstNamed is the number of the hardware barrier that is the first one of a tile.named_barrier: they come behind all
+// others.
 func (p Places) FirstNamed(o NamedBarrierOp) int64 {
 	n := p.behind() + int64(len(p.named()))
 	for b := range ir.Collect(p.kernel.Op, NamedBarrier) {
@@ -151,7 +153,8 @@ func (p Place) Holds(d layout.Distribution) error {
 		case p.Level != scale.Block:
 			hint = "; use an input of the scale.on to give each unit its part"
 		}
-		return fmt.Errorf("distributes the tile over %d units of axis %v, but %d execute this code%s", n, a.axis, a.have, hint)
+		return fmt.Errorf("distributes the tile over %d units of axis %v, but %d execute this code%s", n, a.axis, a.have,
+			hint)
 	}
 	return nil
 }

@@ -24,7 +24,8 @@ outstanding GEMM, or for one branch where the other has issued a GEMM.
 	Format: "$tile attr-dict `:` type($tile) `->` type($future)",
 	Verify: func(o ReadyOp) error {
 		if t, _ := TileOf(o.Future.Type()); t != o.Tile.Type() {
-			return o.Errorf("returns %v, but the future of %v is %v", o.Future.Type(), o.Tile.Type(), Future(o.Tile.Type().(*ir.TensorType)))
+			return o.Errorf("returns %v, but the future of %v is %v", o.Future.Type(), o.Tile.Type(),
+				Future(o.Tile.Type().(*ir.TensorType)))
 		}
 		return nil
 	},

@@ -86,9 +86,11 @@ func (o RingOp) verify() error {
 		case !Alloc.Is(b.DefiningOp()) || !scale.InShared(t):
 			return o.Errorf("has a buffer #%d that is not a tile.alloc in shared memory (#scale.mem<l1>)", i)
 		case len(t.Shape()) < 2:
-			return o.Errorf("has a buffer #%d of type %v; it needs a first dimension for the stages, before those of the tile", i, t)
+			return o.Errorf("has a buffer #%d of type %v; it needs a first dimension for the stages, before those of the tile",
+				i, t)
 		case t.Shape()[0] != o.Depth():
-			return o.Errorf("has %d stages in its first buffer and %d in buffer #%d; the numbers must be equal", o.Depth(), t.Shape()[0], i)
+			return o.Errorf("has %d stages in its first buffer and %d in buffer #%d; the numbers must be equal", o.Depth(),
+				t.Shape()[0], i)
 		case slices.Contains(o.Buffers[:i], b):
 			return o.Errorf("has the same buffer twice")
 		case o.Depth() > maxSlots:

@@ -104,7 +104,8 @@ type RingSignalOp struct {
 func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
 	return func(yield func(CopyOp) bool) {
 		for u := range o.Cursor.Uses() {
-			if c, ok := ir.As[CopyOp](u.Owner()); ok && c.Ring == o.Ring && c.Cursor == o.Cursor && c.Block() == o.Block() && !yield(c) {
+			if c, ok := ir.As[CopyOp](u.Owner()); ok && c.Ring == o.Ring && c.Cursor == o.Cursor && c.Block() == o.Block() &&
+				!yield(c) {
 				return
 			}
 		}
@@ -151,7 +152,8 @@ func (o RingSignalOp) Written() bool {
 // writes reports whether an operation writes to the memory that an operand is.
 func writes(u *ir.Use) bool {
 	effects, known := ir.EffectsOf(u.Owner())
-	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Write && e.Value == u.Get() })
+	return !known || slices.ContainsFunc(effects,
+		func(e ir.Effect) bool { return e.Kind == ir.Write && e.Value == u.Get() })
 }
 
 func signalFields(o *RingSignalOp) []ir.Field {

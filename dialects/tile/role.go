@@ -100,7 +100,8 @@ func (o SpecializeOp) verify() error {
 			return op.Errorf("is in a tile.specialize, but outside of its roles; move it into a role, or before the tile.specialize")
 		}
 		if r.Warps == 0 && before%warpsPerGroup != 0 {
-			return r.Errorf("begins with warp %d of the block; a role of warpgroups must begin at a multiple of %d warps", before, warpsPerGroup)
+			return r.Errorf("begins with warp %d of the block; a role of warpgroups must begin at a multiple of %d warps",
+				before, warpsPerGroup)
 		}
 		before += r.AllWarps()
 		if r.Warps != 0 && r.Registers != 0 {
@@ -124,11 +125,14 @@ func (o SpecializeOp) verify() error {
 	case n == 0:
 		return o.Errorf("has no roles")
 	case warps != have:
-		return o.Errorf("has roles of %s, but the kernel has %d threads; write threads(%d)", warpsText(warps), k.Threads, scale.WarpThreads*warps)
+		return o.Errorf("has roles of %s, but the kernel has %d threads; write threads(%d)", warpsText(warps), k.Threads,
+			scale.WarpThreads*warps)
 	case given != 0 && given != n:
-		return o.Errorf("has registers(…) on %d of %d roles; set it on all or none, because all share one register file", given, n)
+		return o.Errorf("has registers(…) on %d of %d roles; set it on all or none, because all share one register file",
+			given, n)
 	case given != 0 && !o.Op.Next().Has(ir.Terminator):
-		return o.Errorf("sets registers(…), which stay in effect until the kernel ends: nothing can follow it, but '%s' does", o.Op.Next().Name())
+		return o.Errorf("sets registers(…), which stay in effect until the kernel ends: nothing can follow it, but '%s' does",
+			o.Op.Next().Name())
 	}
 	return nil
 }
@@ -174,7 +178,8 @@ tile.kernel blocks(%x) = (1) threads(256) {
 			return o.Errorf("needs either units(n), in warpgroups, or warps(n)")
 		}
 		if n := o.Registers; n != 0 && (n%layout.RegisterStep != 0 || n < MinRegisters || n > MaxRegisters) {
-			return o.Errorf("has %d registers per thread; expected a multiple of %d from %d to %d", n, layout.RegisterStep, MinRegisters, MaxRegisters)
+			return o.Errorf("has %d registers per thread; expected a multiple of %d from %d to %d", n, layout.RegisterStep,
+				MinRegisters, MaxRegisters)
 		}
 		return nil
 	},

@@ -125,7 +125,8 @@ func (o ScanOp) verify() error {
 	}
 	for i, r := range o.Results {
 		if r.Type() != o.Sources[i].Type() {
-			return o.Errorf("has a result of type %v for a source of type %v; the types must be the same", r.Type(), o.Sources[i].Type())
+			return o.Errorf("has a result of type %v for a source of type %v; the types must be the same", r.Type(),
+				o.Sources[i].Type())
 		}
 	}
 	return o.verifyInits()
@@ -143,7 +144,8 @@ func (o ScanOp) verifyInits() error {
 		elem := ir.ElemOrSelf(o.Sources[i].Type())
 		t, tiled := v.Type().(*ir.TensorType)
 		if ir.ElemOrSelf(v.Type()) != elem || tiled && !sameShape(t.Shape(), line) {
-			return o.Errorf("has an initial value of type %v; expected %v, or %v with one element for each line", v.Type(), elem, ir.Tensor(line, elem, nil))
+			return o.Errorf("has an initial value of type %v; expected %v, or %v with one element for each line", v.Type(), elem,
+				ir.Tensor(line, elem, nil))
 		}
 		if err := rejectPartial(o.Op, v); err != nil {
 			return err

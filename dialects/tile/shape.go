@@ -92,7 +92,8 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 		}
 	},
 
-	Directives: map[string]ir.Directive{"Implied": impliedText[ExpandDimsOp](func(of *ir.TensorType, attr func(string) ir.Attr) *ir.TensorType {
+	Directives: map[string]ir.Directive{"Implied": impliedText[ExpandDimsOp](func(of *ir.TensorType,
+		attr func(string) ir.Attr) *ir.TensorType {
 		return expandedType(of, attr("dim").(*ir.IntegerAttr).Int())
 	})},
 	Format: "$source `dim` $dim attr-dict `:` type($source) `` custom<Implied>(type($result), ref(type($source)))",
@@ -147,12 +148,14 @@ Dimension i of the result is dimension permutation[i] of the source.
 	Fields: func(o *TransposeOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", shapedTile),
-			ir.Numbers(&o.Permutation, "permutation", ir.DenseI64ArrayC).Doc("for each dimension of the result, the dimension of the source"),
+			ir.Numbers(&o.Permutation, "permutation",
+				ir.DenseI64ArrayC).Doc("for each dimension of the result, the dimension of the source"),
 			ir.Out(&o.Result, "result", shapedTile),
 		}
 	},
 
-	Directives: map[string]ir.Directive{"Implied": impliedText[TransposeOp](func(of *ir.TensorType, attr func(string) ir.Attr) *ir.TensorType {
+	Directives: map[string]ir.Directive{"Implied": impliedText[TransposeOp](func(of *ir.TensorType,
+		attr func(string) ir.Attr) *ir.TensorType {
 		return transposedType(of, attr("permutation").(*ir.DenseArrayAttr).Ints())
 	})},
 	Format: "$source `,` $permutation attr-dict `:` type($source) `` custom<Implied>(type($result), ref(type($source)))",

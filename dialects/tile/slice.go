@@ -39,7 +39,8 @@ func SliceOf(offsets []ir.Mixed, sizes, strides, shape []int64) Slice {
 	if !slices.ContainsFunc(strides, func(n int64) bool { return n != 1 }) {
 		s.Strides = nil
 	}
-	if lead := len(offsets) - len(shape); s.Strides == nil && slices.Equal(sizes, append(slices.Repeat([]int64{1}, lead), shape...)) {
+	if lead := len(offsets) - len(shape); s.Strides == nil &&
+		slices.Equal(sizes, append(slices.Repeat([]int64{1}, lead), shape...)) {
 		s.Sizes = nil
 	}
 	return s
@@ -67,7 +68,8 @@ func (s Slice) Map(of func(*ir.Value) *ir.Value) Slice {
 
 // Equal reports whether two slices say the same.
 func (s Slice) Equal(t Slice) bool {
-	return slices.Equal(s.Values, t.Values) && slices.Equal(s.Literal, t.Literal) && slices.Equal(s.Counts, t.Counts) && slices.Equal(s.Sizes, t.Sizes) && slices.Equal(s.Strides, t.Strides)
+	return slices.Equal(s.Values, t.Values) && slices.Equal(s.Literal, t.Literal) && slices.Equal(s.Counts, t.Counts) &&
+		slices.Equal(s.Sizes, t.Sizes) && slices.Equal(s.Strides, t.Strides)
 }
 
 // rank is the number of offsets.
@@ -103,7 +105,8 @@ func (s Slice) Verify(op *ir.Op, m *ir.MemRefType, shape []int64) error {
 		return op.Errorf("has strides [%s]; each must be at least 1", ir.JoinInts(s.Strides))
 	}
 	if _, ok := droppedUnits(s.Sizes, shape); !ok {
-		return op.Errorf("has a window of [%s] for a tile of (%s); they must be equal except for dimensions of size 1", extentsText(s.Sizes), extentsText(shape))
+		return op.Errorf("has a window of [%s] for a tile of (%s); they must be equal except for dimensions of size 1",
+			extentsText(s.Sizes), extentsText(shape))
 	}
 	return nil
 }
@@ -230,7 +233,8 @@ func SliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIn
 func sliceAt(s *Slice, of string, offsets ir.TypeConstraint) []ir.Field {
 	return []ir.Field{
 		ir.Ins(&s.Values, of+"indices", offsets),
-		ir.Numbers(&s.Literal, "static_"+of+"indices", ir.DenseI64ArrayC).Optional().Doc("all indices, if some are literals; the minimum int64 marks a value"),
+		ir.Numbers(&s.Literal, "static_"+of+"indices",
+			ir.DenseI64ArrayC).Optional().Doc("all indices, if some are literals; the minimum int64 marks a value"),
 		ir.Ins(&s.Counts, of+"counts", ir.IsIndex).Doc("the dynamic sizes"),
 		ir.Numbers(&s.Sizes, of+"sizes", ir.DenseI64ArrayC).Optional().Doc("the window's size in each dimension of the memref, where the minimum int64 marks a value; dimensions of size 1 may be dropped in the tile"),
 		ir.Numbers(&s.Strides, of+"strides", ir.DenseI64ArrayC).Optional().Doc("the strides of the window in each dimension of the memref; default is 1"),

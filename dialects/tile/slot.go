@@ -143,8 +143,8 @@ func slotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 	return ir.MemRef(shape, from.Elem(), ir.StridedLayout(strides[n:], 0), from.Space()), nil
 }
 
-// LiesInPart reports whether a part of a matrix of elements of so many bits lies as one by itself would, where the whole is swizzled as
-// widely as the copy engine writes it.
+// LiesInPart reports whether a part of a matrix of elements of so many bits lies as one by itself would, where the
+// whole is swizzled as widely as the copy engine writes it.
 func LiesInPart(whole, at, part []int64, bits int64) bool {
 	m, err := layout.SwizzledMemory(whole, layout.RowMajorOrder(2), bits, layout.Swizzle128B)
 	if err == nil {

@@ -78,7 +78,8 @@ func (o SortOp) verify() error {
 	}
 	for i, r := range o.Results {
 		if r.Type() != o.Sources[i].Type() {
-			return o.Errorf("has a result of type %v for a source of type %v; the types must be the same", r.Type(), o.Sources[i].Type())
+			return o.Errorf("has a result of type %v for a source of type %v; the types must be the same", r.Type(),
+				o.Sources[i].Type())
 		}
 	}
 	if err := rejectPartial(o.Op, o.Sources...); err != nil {

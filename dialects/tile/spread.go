@@ -19,7 +19,8 @@ func (p Place) Dividing(shape []int64, elem ir.Type) (layout.Distribution, error
 	return p.spread(layout.Dividing, shape, elem)
 }
 
-func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps int64) (layout.Distribution, error), shape []int64, elem ir.Type) (layout.Distribution, error) {
+func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps int64) (layout.Distribution, error),
+	shape []int64, elem ir.Type) (layout.Distribution, error) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok {
 		return layout.Distribution{}, fmt.Errorf("elements of type %v have no static size", elem)
@@ -35,8 +36,8 @@ func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps i
 	return all[0], nil
 }
 
-// Groupable counts the warps of layouts that belong together in warpgroups, where the place does. Where those of one do not
-// split into warpgroups, the warps of all are numbered anew: 12 of which 6 are along rows, say.
+// Groupable counts the warps of layouts that belong together in warpgroups, where the place does. Where those of one do
+// not split into warpgroups, the warps of all are numbered anew: 12 of which 6 are along rows, say.
 func (p Place) Groupable(ds ...layout.Distribution) ([]layout.Distribution, error) {
 	all, err := p.groupAll(ds)
 	if err == nil {
@@ -81,7 +82,8 @@ func (p Place) Axes(level string) (axes []layout.Axis) {
 // WithUnits adds to the layout of a part that units of a level hold a digit that counts
 // the units of the place, however it moves from one to the next: digit makes it of how many
 // units it counts and how many units are one of its steps.
-func (p Place) WithUnits(part layout.Axes, level string, units int64, digit func(n, step int64) layout.Digit) layout.Axes {
+func (p Place) WithUnits(part layout.Axes, level string, units int64,
+	digit func(n, step int64) layout.Digit) layout.Axes {
 	if level == scale.Thread {
 		part[layout.Lane] = append(part[layout.Lane], digit(p.Lanes, 1))
 		part[layout.Warp] = append(part[layout.Warp], digit(units/p.Lanes, p.Lanes))

@@ -37,7 +37,8 @@ func StretchOf(v *ir.Value) (s Stretch, err error) {
 		return s, errors.New("it is not a memref.subview of an array of the host")
 	}
 	t := view.SourceType()
-	if _, kernel := ir.Enclosing(view.Source.ParentBlock().ParentOp(), Kernel); kernel || Kernel.Is(view.Source.ParentBlock().ParentOp()) {
+	if _, kernel := ir.Enclosing(view.Source.ParentBlock().ParentOp(), Kernel); kernel ||
+		Kernel.Is(view.Source.ParentBlock().ParentOp()) {
 		return s, errors.New("it is a subview of a subview")
 	}
 	if !ir.HasStaticShape(t) || t.Layout() != nil {
@@ -67,7 +68,8 @@ func StretchOf(v *ir.Value) (s Stretch, err error) {
 	case s.Along == len(t.Shape())-1:
 		return s, errors.New("its rows end before those of the array")
 	case len(t.Shape()) == maxMapRank:
-		return s, fmt.Errorf("one dimension more than the %d of the array, %v, exceeds the rank of a tensor map", maxMapRank, t)
+		return s, fmt.Errorf("one dimension more than the %d of the array, %v, exceeds the rank of a tensor map", maxMapRank,
+			t)
 	}
 	return s, nil
 }

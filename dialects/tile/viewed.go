@@ -8,8 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A view by memref.collapse_shape or memref.expand_shape needs its elements one behind the other. Whole tiles that move to or from
-// one move to or from what it views: memory of which no view is left may lie as its readers like ([OnlyIndexed]).
+// A view by memref.collapse_shape or memref.expand_shape needs its elements one behind the other. Whole tiles that move
+// to or from one move to or from what it views: memory of which no view is left may lie as its readers like
+// ([OnlyIndexed]).
 
 // viewed is the memory of which v is a view by other dimensions, nil if it is none of static extents.
 func viewed(v *ir.Value) *ir.Value {

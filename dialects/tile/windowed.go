@@ -35,12 +35,27 @@ func WindowOf[W any](def ir.Def[W], name string, in func(o *W) (mem **ir.Value, 
 func Windows() []Windowed {
 	return []Windowed{
 		WindowOf(Load, "load", func(o *LoadOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, o.Tile().Shape() }),
-		WindowOf(Store, "store", func(o *StoreOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
-		WindowOf(Atomic, "atomic", func(o *AtomicOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
-		WindowOf(Gather, "gather", func(o *GatherOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, tileShape(o.Result.Type()) }),
-		WindowOf(Scatter, "scatter", func(o *ScatterOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.At, tileShape(o.Value.Type()) }),
+		WindowOf(Store, "store", func(o *StoreOp) (**ir.Value, *Slice, []int64) {
+			return &o.Dest, &o.At,
+				tileShape(o.Value.Type())
+		}),
+		WindowOf(Atomic, "atomic", func(o *AtomicOp) (**ir.Value, *Slice, []int64) {
+			return &o.Dest, &o.At,
+				tileShape(o.Value.Type())
+		}),
+		WindowOf(Gather, "gather", func(o *GatherOp) (**ir.Value, *Slice, []int64) {
+			return &o.Source, &o.At,
+				tileShape(o.Result.Type())
+		}),
+		WindowOf(Scatter, "scatter", func(o *ScatterOp) (**ir.Value, *Slice, []int64) {
+			return &o.Dest, &o.At,
+				tileShape(o.Value.Type())
+		}),
 		WindowOf(Prefetch, "prefetch", func(o *PrefetchOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, o.Tile }),
-		WindowOf(Copy, "copy-source", func(o *CopyOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.SourceAt, o.Tile }),
+		WindowOf(Copy, "copy-source", func(o *CopyOp) (**ir.Value, *Slice, []int64) {
+			return &o.Source, &o.SourceAt,
+				o.Tile
+		}),
 		WindowOf(Copy, "copy-dest", func(o *CopyOp) (**ir.Value, *Slice, []int64) { return &o.Dest, &o.DestAt, o.Tile }),
 	}
 }
@@ -58,14 +73,15 @@ func (w Windowed) Edit(op *ir.Op, change func(Slice) Slice) {
 
 // Literals is the canonicalization that writes a window in one way.
 func (w Windowed) Literals() rewrite.Pattern {
-	return rewrite.Pattern{Name: w.Name + "-literals", Root: w.Def, Benefit: 1, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) bool {
-		mem, at, shape := w.Get(op)
-		next, changed := at.Canonical(shape)
-		if changed {
-			w.Set(r, op, mem, next)
-		}
-		return changed
-	}}
+	return rewrite.Pattern{Name: w.Name + "-literals", Root: w.Def, Benefit: 1,
+		Rewrite: func(r *rewrite.Rewriter, op *ir.Op) bool {
+			mem, at, shape := w.Get(op)
+			next, changed := at.Canonical(shape)
+			if changed {
+				w.Set(r, op, mem, next)
+			}
+			return changed
+		}}
 }
 
 // Canonical is the slice of a tile of a shape as it is written in one way only: with offsets

@@ -9,11 +9,12 @@ import (
 
 // Dialect is the ub dialect.
 var Dialect = &ir.Dialect{
-	Name:     "ub",
-	Summary:  "Undefined behaviour",
-	Doc:      "Operations for undefined behaviour: poison values, and unreachable code.",
-	Ops:      []*ir.OpDef{PoisonOp_.OpDef, Unreachable.OpDef},
-	Attrs:    []ir.AttrDef{{Mnemonic: "poison", Summary: "A value that may be anything", Parse: func(ir.OpParser, ir.Type) ir.Attr { return Poison }}},
+	Name:    "ub",
+	Summary: "Undefined behaviour",
+	Doc:     "Operations for undefined behaviour: poison values, and unreachable code.",
+	Ops:     []*ir.OpDef{PoisonOp_.OpDef, Unreachable.OpDef},
+	Attrs: []ir.AttrDef{{Mnemonic: "poison", Summary: "A value that may be anything",
+		Parse: func(ir.OpParser, ir.Type) ir.Attr { return Poison }}},
 	Constant: materialise,
 }
 

@@ -139,7 +139,8 @@ func printContract(p ir.OpPrinter, c ContractOp) {
 	for i, e := range c.Iterators() {
 		words[i] = ir.String_(e.(*ir.EnumAttr).Keyword())
 	}
-	p.Attrs([]ir.NamedAttr{{Name: "indexing_maps", Value: c.IndexingMaps}, {Name: "iterator_types", Value: ir.Array(words...)},
+	p.Attrs([]ir.NamedAttr{{Name: "indexing_maps", Value: c.IndexingMaps},
+		{Name: "iterator_types", Value: ir.Array(words...)},
 		{Name: "kind", Value: CombiningKind.Of(int64(c.Kind))}})
 	p.Space()
 	p.Operands(c.Operands())
@@ -242,7 +243,8 @@ func (c ContractOp) verifyShapes(maps []ir.AffineMap, lhs, rhs *ir.VectorType, a
 }
 
 // verifyResult checks that the accumulator has the extents that the maps say.
-func (c ContractOp) verifyResult(maps []ir.AffineMap, lhs, rhs *ir.VectorType, acc, res ir.Type, sums, batch int) error {
+func (c ContractOp) verifyResult(maps []ir.AffineMap, lhs, rhs *ir.VectorType, acc, res ir.Type, sums,
+	batch int) error {
 	rank := len(lhs.Shape()) + len(rhs.Shape()) - 2*sums - batch
 	result, isVector := res.(*ir.VectorType)
 	accumulator, _ := acc.(*ir.VectorType)
@@ -269,7 +271,8 @@ func (c ContractOp) verifyResult(maps []ir.AffineMap, lhs, rhs *ir.VectorType, a
 		}
 		shape = append(shape, n)
 	}
-	if want := ir.Vector(shape, result.Elem()); result.Scalable() == nil && lhs.Scalable() == nil && rhs.Scalable() == nil && (result != want || accumulator != want) {
+	if want := ir.Vector(shape, result.Elem()); result.Scalable() == nil && lhs.Scalable() == nil &&
+		rhs.Scalable() == nil && (result != want || accumulator != want) {
 		return c.Errorf("invalid accumulator/result vector shape, expected: '%s'", want)
 	}
 	return nil

@@ -25,8 +25,10 @@ var Dialect = &ir.Dialect{
 		Deinterleave.OpDef, ExpandLoad.OpDef, Extract.OpDef, ExtractStridedSlice.OpDef, FMA.OpDef,
 		FromElements.OpDef, Gather.OpDef, Insert.OpDef, InsertStridedSlice.OpDef, Interleave.OpDef,
 		Load.OpDef, MaskedLoad.OpDef, MaskedStore.OpDef, MultiReduction.OpDef, OuterProduct.OpDef,
-		Mask.OpDef, Print.OpDef, Reduction.OpDef, ScalableExtract.OpDef, ScalableInsert.OpDef, Scan.OpDef, Scatter.OpDef, ShapeCast.OpDef,
-		Shuffle.OpDef, Step.OpDef, Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef, TypeCast.OpDef,
+		Mask.OpDef, Print.OpDef, Reduction.OpDef, ScalableExtract.OpDef, ScalableInsert.OpDef, Scan.OpDef, Scatter.OpDef,
+		ShapeCast.OpDef,
+		Shuffle.OpDef, Step.OpDef, Store.OpDef, ToElements.OpDef, TransferRead.OpDef, TransferWrite.OpDef, Transpose.OpDef,
+		TypeCast.OpDef,
 		VScale.OpDef, Yield.OpDef,
 	},
 	Attrs: []ir.AttrDef{

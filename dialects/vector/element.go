@@ -114,7 +114,8 @@ func isUnitVectorOf(v, scalar ir.Type) bool {
 
 // fixPosition makes dynamic positions that are constant, and inside the shape,
 // static.
-func fixPosition(shape, at []int64, dynamic []*ir.Value, constants []ir.Attr) (static []int64, kept []*ir.Value, changed bool) {
+func fixPosition(shape, at []int64, dynamic []*ir.Value, constants []ir.Attr) (static []int64, kept []*ir.Value,
+	changed bool) {
 	static = slices.Clone(at)
 	next := 0
 	for d, x := range at {

@@ -19,7 +19,8 @@ func foldExtract(e ExtractOp, constants []ir.Attr) ([]ir.FoldResult, bool) {
 	if constants[0] == ub.Poison {
 		return ir.FoldAttr(ub.Poison)
 	}
-	static, dynamic, changed := fixPosition(vectorType(e.Source).Shape(), e.StaticPosition, e.DynamicPosition, constants[1:])
+	static, dynamic, changed := fixPosition(vectorType(e.Source).Shape(), e.StaticPosition, e.DynamicPosition,
+		constants[1:])
 	if changed {
 		ir.Edit(e.Op, func(o *ExtractOp) { o.StaticPosition, o.DynamicPosition = static, dynamic })
 		e = ir.View[ExtractOp](e.Op)

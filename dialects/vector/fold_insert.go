@@ -40,7 +40,8 @@ const largestShared = 256
 func insertConstant(i InsertOp, value, dest ir.Attr) ir.Attr {
 	into, ok := dest.(*ir.DenseElementsAttr)
 	at, n := i.StaticPosition, numElements(vectorType(i.Dest))
-	if !ok || value == nil || value == ub.Poison || slices.Contains(at, ir.Dynamic) || n > largestShared && !i.Result.HasOneUse() {
+	if !ok || value == nil || value == ub.Poison || slices.Contains(at, ir.Dynamic) || n > largestShared &&
+		!i.Result.HasOneUse() {
 		return nil
 	}
 	elems := make([]ir.Attr, n)

@@ -44,14 +44,16 @@ func (o MaskingOp) Masked() *ir.Op {
 
 // Mask is vector.mask.
 var Mask = ir.Define(ir.Spec[MaskingOp]{
-	Name: "vector.mask", Syntax: "$mask (`,` $passthru^)? $maskRegion attr-dict `:` type($mask) (`->` type($results))?", Summary: "Predicates a maskable vector operation",
+	Name: "vector.mask", Syntax: "$mask (`,` $passthru^)? $maskRegion attr-dict `:` type($mask) (`->` type($results))?",
+	Summary: "Predicates a maskable vector operation",
 	Doc: "The operation inside is executed for lanes whose mask is set; results of the other lanes are the passthru's, if there is one.\n\n" +
 		"```mlir\nfunc.func @f(%m: vector<8xi1>, %a: vector<8xf32>) -> f32 {\n" +
 		"  %0 = vector.mask %m { vector.reduction <add>, %a : vector<8xf32> into f32 } : vector<8xi1> -> f32\n  return %0 : f32\n}\n```",
 	Traits: ir.RecursiveMemoryEffects | ir.SingleBlock | ir.NoRegionArguments,
 	Fields: func(o *MaskingOp) []ir.Field {
 		return []ir.Field{
-			ir.In(&o.Mask, "mask", ir.Confined(vectorOfI1, "vector of 1-bit signless integer values", ir.AnyVectorOfNonZeroRank.OK)),
+			ir.In(&o.Mask, "mask", ir.Confined(vectorOfI1, "vector of 1-bit signless integer values",
+				ir.AnyVectorOfNonZeroRank.OK)),
 			ir.OptIn(&o.Passthru, "passthru", ir.AnyType),
 			ir.Body(&o.Body, "maskRegion").Blocks(1, 1),
 			ir.Outs(&o.Results, "results", ir.AnyType),

@@ -37,7 +37,8 @@ var Load = ir.Define(ir.Spec[LoadOp]{
 	},
 	Format: "$base `[` $indices `]` attr-dict `:` type($base) `,` type($result)",
 	Verify: func(l LoadOp) error {
-		return verifyAccess(l.Op, l.Memory, l.Type(), len(l.Indices), "result", "destination memref has lower rank than the result vector")
+		return verifyAccess(l.Op, l.Memory, l.Type(), len(l.Indices), "result",
+			"destination memref has lower rank than the result vector")
 	},
 	Fold: foldCasts[LoadOp],
 })
@@ -102,7 +103,8 @@ var Store = ir.Define(ir.Spec[StoreOp]{
 	},
 	Format: "$valueToStore `,` $base `[` $indices `]` attr-dict `:` type($base) `,` type($valueToStore)",
 	Verify: func(s StoreOp) error {
-		return verifyAccess(s.Op, s.Memory, vectorType(s.Value), len(s.Indices), "valueToStore", "source memref has lower rank than the vector to store")
+		return verifyAccess(s.Op, s.Memory, vectorType(s.Value), len(s.Indices), "valueToStore",
+			"source memref has lower rank than the vector to store")
 	},
 	Fold: foldCasts[StoreOp],
 })
@@ -183,7 +185,8 @@ func maskedStoreFields(o *MaskedOp) []ir.Field {
 // fixedMask lets the mask among the fields of an access of consecutive elements not be
 // scalable.
 func fixedMask(o *MaskedOp, fields []ir.Field) []ir.Field {
-	fields[2] = ir.In(&o.Mask, "mask", ir.Confined(maskVector, "fixed-length vector of 1-bit signless integer values", ir.AnyFixedVector.OK))
+	fields[2] = ir.In(&o.Mask, "mask", ir.Confined(maskVector, "fixed-length vector of 1-bit signless integer values",
+		ir.AnyFixedVector.OK))
 	return fields
 }
 
@@ -266,7 +269,8 @@ type GatherOp struct {
 	Result    *ir.Value   // nil of a store to memory
 }
 
-var gathered = ir.TypeConstraint{Summary: "Tensor or MemRef of any type values", OK: ir.AnyOf(ir.AnyTensor, ir.AnyMemRef).OK}
+var gathered = ir.TypeConstraint{Summary: "Tensor or MemRef of any type values",
+	OK: ir.AnyOf(ir.AnyTensor, ir.AnyMemRef).OK}
 
 func gatherFields(o *GatherOp, base ir.Field, vector string, result ir.Field) []ir.Field {
 	return []ir.Field{
@@ -306,7 +310,8 @@ var Gather = ir.Define(ir.Spec[GatherOp]{
 		"  %0 = vector.gather %m[%i] [%v], %mask, %p\n    : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32> into vector<8xf32>\n" +
 		"  return %0 : vector<8xf32>\n}\n```",
 	Fields: func(o *GatherOp) []ir.Field {
-		return gatherFields(o, ir.In(&o.Memory, "base", gathered).Reads(), "pass_thru", ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank))
+		return gatherFields(o, ir.In(&o.Memory, "base", gathered).Reads(), "pass_thru",
+			ir.Out(&o.Result, "result", ir.AnyVectorOfNonZeroRank))
 	},
 	Format: "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $pass_thru attr-dict `:` type($base) `,` " +
 		"type($indices) `,` type($mask) `,` type($pass_thru) `into` type($result)",
@@ -329,7 +334,8 @@ var Scatter = ir.Define(ir.Spec[GatherOp]{
 		"```mlir\nfunc.func @f(%m: memref<?xf32>, %i: index, %v: vector<8xi32>, %mask: vector<8xi1>, %x: vector<8xf32>) {\n" +
 		"  vector.scatter %m[%i] [%v], %mask, %x : memref<?xf32>, vector<8xi32>, vector<8xi1>, vector<8xf32>\n  return\n}\n```",
 	Fields: func(o *GatherOp) []ir.Field {
-		return gatherFields(o, ir.In(&o.Memory, "base", gathered).Writes(), "valueToStore", ir.OptOut(&o.Result, "result", ir.AnyRankedTensor))
+		return gatherFields(o, ir.In(&o.Memory, "base", gathered).Writes(), "valueToStore",
+			ir.OptOut(&o.Result, "result", ir.AnyRankedTensor))
 	},
 	Format: "$base `[` $offsets `]` `[` $indices `]` `,` $mask `,` $valueToStore attr-dict `:` type($base) `,` " +
 		"type($indices) `,` type($mask) `,` type($valueToStore) (`->` type($result)^)?",
@@ -359,7 +365,8 @@ var Print = ir.Define(ir.Spec[PrintOp]{
 	Fields: func(o *PrintOp) []ir.Field {
 		return []ir.Field{
 			ir.OptIn(&o.Source, "source", printable),
-			ir.OptEnum(&o.Punctuation, "punctuation", ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
+			ir.OptEnum(&o.Punctuation, "punctuation",
+				ir.EnumOf(PrintPunctuation, "Punctuation for separating vectors or vector elements")).Default(PrintPunctuation.Named("newline")),
 			ir.OptText(&o.StringLiteral, "stringLiteral", ir.StrAttr),
 		}
 	},

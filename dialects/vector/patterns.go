@@ -66,7 +66,10 @@ func replaceBy(r *rewrite.Rewriter, op *ir.Op, build func(b *ir.Builder, t ir.Ty
 }
 
 func replaceByShapeCast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
-	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return ShapeCast.New(b, ShapeCastOp{Source: v}, t).Result })
+	return replaceBy(r, op, func(b *ir.Builder,
+		t ir.Type) *ir.Value {
+		return ShapeCast.New(b, ShapeCastOp{Source: v}, t).Result
+	})
 }
 
 func replaceByElements(r *rewrite.Rewriter, op *ir.Op, elems []*ir.Value) bool {
@@ -77,7 +80,10 @@ func replaceByElements(r *rewrite.Rewriter, op *ir.Op, elems []*ir.Value) bool {
 
 // replaceByBroadcast replaces an operation by a broadcast of v.
 func replaceByBroadcast(r *rewrite.Rewriter, op *ir.Op, v *ir.Value) bool {
-	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return Broadcast.New(b, BroadcastOp{Source: v}, t).Vector })
+	return replaceBy(r, op, func(b *ir.Builder,
+		t ir.Type) *ir.Value {
+		return Broadcast.New(b, BroadcastOp{Source: v}, t).Vector
+	})
 }
 
 // newExtract takes the part at a static position.

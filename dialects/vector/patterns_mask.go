@@ -109,11 +109,17 @@ func replaceByMask(r *rewrite.Rewriter, op *ir.Op, sizes []int64) bool {
 	if slices.Contains(sizes, 0) {
 		clear(sizes)
 	}
-	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return ConstantMask.New(b, MaskOp{Sizes: sizes}, t).Result })
+	return replaceBy(r, op, func(b *ir.Builder,
+		t ir.Type) *ir.Value {
+		return ConstantMask.New(b, MaskOp{Sizes: sizes}, t).Result
+	})
 }
 
 func replaceByBounds(r *rewrite.Rewriter, op *ir.Op, bounds []*ir.Value) bool {
-	return replaceBy(r, op, func(b *ir.Builder, t ir.Type) *ir.Value { return CreateMask.New(b, MaskOp{Bounds: bounds}, t).Result })
+	return replaceBy(r, op, func(b *ir.Builder,
+		t ir.Type) *ir.Value {
+		return CreateMask.New(b, MaskOp{Bounds: bounds}, t).Result
+	})
 }
 
 // extractOfMask is the mask of the inner dimensions, or an empty one, when it is

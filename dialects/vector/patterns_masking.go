@@ -13,7 +13,8 @@ func maskOfNothing(r *rewrite.Rewriter, m MaskingOp) bool {
 	}
 	values := m.Body.Entry().Last().Operands()
 	if m.Passthru != nil {
-		if t, ok := m.Passthru.Type().(*ir.VectorType); !ok || len(values) != 1 || t.CloneWith(t.Shape(), ir.I1) != m.Mask.Type() {
+		if t, ok := m.Passthru.Type().(*ir.VectorType); !ok || len(values) != 1 ||
+			t.CloneWith(t.Shape(), ir.I1) != m.Mask.Type() {
 			return false
 		}
 		values = []*ir.Value{arith.NewSelect(r.Builder, m.Mask, values[0], m.Passthru)}
@@ -36,7 +37,8 @@ func maskOfAll(r *rewrite.Rewriter, m MaskingOp) bool {
 
 // replaceMasked replaces an operation by what build makes of its operands, or what stands
 // around it by that where the mask is set, and otherwise where it is not.
-func replaceMasked(r *rewrite.Rewriter, op *ir.Op, otherwise *ir.Value, maskOf func(mask *ir.Value) *ir.Value, build func() *ir.Value) {
+func replaceMasked(r *rewrite.Rewriter, op *ir.Op, otherwise *ir.Value, maskOf func(mask *ir.Value) *ir.Value,
+	build func() *ir.Value) {
 	m, masked := Mask.Cast(op.ParentOp())
 	if !masked {
 		r.Replace(op, build())

@@ -62,9 +62,11 @@ func reduceUnitDims(r *rewrite.Rewriter, op MultiReductionOp) bool {
 		if !ok {
 			return newExtract(r, v, make([]int64, len(shape)))
 		}
-		return ShapeCast.New(r.Builder, ShapeCastOp{Source: v}, ir.VectorScalable(t.Shape(), t.Scalable(), vectorType(v).Elem())).Result
+		return ShapeCast.New(r.Builder, ShapeCastOp{Source: v},
+			ir.VectorScalable(t.Shape(), t.Scalable(), vectorType(v).Elem())).Result
 	}
-	replaceMasked(r, op.Op, op.Acc, reduced, func() *ir.Value { return combine(r, op.Kind, op.Acc, reduced(op.Source), nil) })
+	replaceMasked(r, op.Op, op.Acc, reduced,
+		func() *ir.Value { return combine(r, op.Kind, op.Acc, reduced(op.Source), nil) })
 	return true
 }
 

@@ -80,7 +80,8 @@ func tail(xs []int64, from int) []int64 { return slices.Clone(xs[min(from, len(x
 func newSlice(r *rewrite.Rewriter, v *ir.Value, offsets, sizes, strides []int64) *ir.Value {
 	t := vectorType(v)
 	shape := append(slices.Clone(sizes), t.Shape()[len(sizes):]...)
-	slice := ExtractStridedSliceOp{Source: v, OffsetsAttr: i64s(offsets), SizesAttr: i64s(sizes), StridesAttr: i64s(strides)}
+	slice := ExtractStridedSliceOp{Source: v, OffsetsAttr: i64s(offsets), SizesAttr: i64s(sizes),
+		StridesAttr: i64s(strides)}
 	return ExtractStridedSlice.New(r.Builder, slice, t.CloneWith(shape, t.Elem())).Result
 }
 

@@ -106,7 +106,8 @@ func (t transfer) isAll() bool {
 	base := t.base.Type().(ir.ShapedType)
 	zero := func(v *ir.Value) bool { return rewrite.IsIntConstant(v, 0) }
 	return t.isWhole() && slices.Equal(base.Shape(), t.vector.Shape()) && numScalable(t.vector) == 0 &&
-		t.permutation().Equal(minorIdentity(base, t.vector)) && !slices.ContainsFunc(t.index, func(v *ir.Value) bool { return !zero(v) })
+		t.permutation().Equal(minorIdentity(base, t.vector)) &&
+		!slices.ContainsFunc(t.index, func(v *ir.Value) bool { return !zero(v) })
 }
 
 // skipOverwritten leaves out a write before another one of the same elements, where no
@@ -139,7 +140,8 @@ func readToBroadcast(r *rewrite.Rewriter, read TransferReadOp) bool {
 		return false
 	}
 	t, u := read.transfer(), w.transfer()
-	if !t.isPlain() || !t.isWhole() || !u.isWhole() || t.sameBox(u) || !slices.Equal(t.index, u.index) || !slices.Equal(t.extents(), u.extents()) {
+	if !t.isPlain() || !t.isWhole() || !u.isWhole() || t.sameBox(u) || !slices.Equal(t.index, u.index) ||
+		!slices.Equal(t.extents(), u.extents()) {
 		return false
 	}
 	at := map[int64]int{} // the dimension of the vector written, of one of the tensor

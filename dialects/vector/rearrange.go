@@ -68,7 +68,8 @@ func verifyShuffle(s ShuffleOp) error {
 	if len(a.Shape()) != len(b.Shape()) || len(a.Shape()) != len(result.Shape()) && len(a.Shape()) > 0 {
 		return s.Errorf("rank mismatch")
 	}
-	if len(a.Shape()) > 1 && (!slices.Equal(a.Shape()[1:], b.Shape()[1:]) || !slices.Equal(a.Shape()[1:], result.Shape()[1:])) {
+	if len(a.Shape()) > 1 && (!slices.Equal(a.Shape()[1:], b.Shape()[1:]) ||
+		!slices.Equal(a.Shape()[1:], result.Shape()[1:])) {
 		return s.Errorf("dimension mismatch")
 	}
 	if len(mask) == 0 {
@@ -164,7 +165,8 @@ var Deinterleave = ir.Define(ir.Spec[InterleaveOp]{
 			ir.Out(&o.Res2, "res2", ir.AnyVectorOfNonZeroRank),
 		}
 	},
-	Match:  append([]ir.TypeMatch{{Summary: halfSummary, From: "source", To: "res1", Map: halved}}, ir.SameTypes("res1", "res2")...),
+	Match: append([]ir.TypeMatch{{Summary: halfSummary, From: "source", To: "res1", Map: halved}},
+		ir.SameTypes("res1", "res2")...),
 	Format: "$source attr-dict `:` type($source) `->` type($res1)",
 	Verify: func(d InterleaveOp) error {
 		shape := vectorType(d.Source).Shape()

@@ -62,7 +62,8 @@ var Reduction = ir.Define(ir.Spec[ReductionOp]{
 			ir.In(&o.Vector, "vector", anyVector),
 			ir.OptIn(&o.Acc, "acc", ir.AnyType),
 			ir.Enum(&o.Kind, "kind", kindC),
-			ir.AttrIs(&o.FastMath, "fastmath", ir.EnumOf(arith.FastMath, "Floating point fast math flags")).Default(arith.FastMath.Of(0)),
+			ir.AttrIs(&o.FastMath, "fastmath", ir.EnumOf(arith.FastMath,
+				"Floating point fast math flags")).Default(arith.FastMath.Of(0)),
 			ir.Out(&o.Dest, "dest", ir.AnyType),
 		}
 	},
@@ -137,7 +138,8 @@ func verifyMultiReduction(m MultiReductionOp) error {
 	src := vectorType(m.Source)
 	for i, d := range m.Dims {
 		if d < 0 || d >= int64(len(src.Shape())) || slices.Contains(m.Dims[:i], d) {
-			return m.Errorf("reduces dimension %d of a vector of rank %d; each dimension is one of its, and listed once", d, len(src.Shape()))
+			return m.Errorf("reduces dimension %d of a vector of rank %d; each dimension is one of its, and listed once", d,
+				len(src.Shape()))
 		}
 	}
 	var kept []int64

@@ -117,7 +117,8 @@ func verifyExtractSlice(e ExtractStridedSliceOp) error {
 	if err := unitStrides(e.Op, strides); err != nil {
 		return err
 	}
-	if err := confined(e.Op, "sum(offsets, sizes)", sums(offsets, sizes), 1, func(i int) int64 { return shape[i] + 1 }); err != nil {
+	if err := confined(e.Op, "sum(offsets, sizes)", sums(offsets, sizes), 1,
+		func(i int) int64 { return shape[i] + 1 }); err != nil {
 		return err
 	}
 	want := t.CloneWith(append(slices.Clone(sizes), shape[len(sizes):]...), t.Elem())
@@ -204,7 +205,8 @@ func verifyInsertSlice(s InsertStridedSliceOp) error {
 		return err
 	}
 	padded := append(slices.Repeat([]int64{1}, len(dst)-len(src)), src...)
-	if err := confined(s.Op, "sum(offsets, source vector shape)", sums(offsets, padded), 1, func(i int) int64 { return dst[i] + 1 }); err != nil {
+	if err := confined(s.Op, "sum(offsets, source vector shape)", sums(offsets, padded), 1,
+		func(i int) int64 { return dst[i] + 1 }); err != nil {
 		return err
 	}
 	from, to := vectorType(s.ValueToStore), vectorType(s.Dest)
@@ -224,7 +226,8 @@ func verifyInsertSlice(s InsertStridedSliceOp) error {
 // number of elements is a part of it for each scale. The message counts it as idx.
 func wholeIfScalable(op *ir.Op, t *ir.VectorType, d, idx int, size int64) error {
 	if isScalable(t, d) && size != t.Shape()[d] {
-		return op.Errorf("expected size at idx=%d to match the corresponding base size from the input vector (%d vs %d)", idx, size, t.Shape()[d])
+		return op.Errorf("expected size at idx=%d to match the corresponding base size from the input vector (%d vs %d)", idx,
+			size, t.Shape()[d])
 	}
 	return nil
 }

@@ -131,7 +131,8 @@ func maskType(v *ir.VectorType, perm ir.AffineMap) ir.Type {
 
 // transferShape reads the types of base and vector and fills in the map and
 // in_bounds.
-func transferShape(p ir.OpParser, pos ir.Pos, st *ir.OpState, baseType, vecType ir.Type) (perm ir.AffineMap, v *ir.VectorType, ok bool) {
+func transferShape(p ir.OpParser, pos ir.Pos, st *ir.OpState, baseType, vecType ir.Type) (perm ir.AffineMap,
+	v *ir.VectorType, ok bool) {
 	if p.Err() != nil {
 		return perm, nil, false
 	}
@@ -290,7 +291,8 @@ func (t transfer) verify() error {
 		return t.Errorf("requires a permutation_map with input dims of the same rank as the source type")
 	}
 	if t.mask != nil && t.mask.Type() != maskType(t.vector, perm) {
-		return t.Errorf("inferred mask type ('%s') and mask operand type ('%s') don't match", maskType(t.vector, perm), t.mask.Type())
+		return t.Errorf("inferred mask type ('%s') and mask operand type ('%s') don't match", maskType(t.vector, perm),
+			t.mask.Type())
 	}
 	if n := len(t.inBounds()); n != len(perm.Results()) {
 		return t.Errorf("expects the in_bounds attr of same rank as permutation_map results: %s vs inBounds of size: %d",

@@ -44,7 +44,8 @@ func Tool(t testing.TB, name string) string {
 
 func build(t testing.TB, dir, tools string) {
 	t.Helper()
-	out, err := exec.Command("go", "build", "-o", dir+string(os.PathSeparator), "github.com/tsopt/tsopt/tools/"+tools).CombinedOutput()
+	out, err := exec.Command("go", "build", "-o", dir+string(os.PathSeparator),
+		"github.com/tsopt/tsopt/tools/"+tools).CombinedOutput()
 	if err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)
 	}

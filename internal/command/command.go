@@ -122,7 +122,8 @@ func (t Tool) internal(ctx context.Context, errw io.Writer, p any) {
 	if proc.Getenv(ctx, "TSOPT_BACKTRACE") != "" {
 		errw.Write(debug.Stack())
 	}
-	fmt.Fprintf(errw, "%s: this is a bug in %s, whatever the input is; %sTSOPT_BACKTRACE=1 shows where it happened\n", t.Name(), t.Name(), t.Repeat)
+	fmt.Fprintf(errw, "%s: this is a bug in %s, whatever the input is; %sTSOPT_BACKTRACE=1 shows where it happened\n",
+		t.Name(), t.Name(), t.Repeat)
 }
 
 // versionFlag adds --version, which cobra then answers.

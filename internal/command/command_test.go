@@ -26,7 +26,8 @@ import (
 // execute runs a tool that does what is given.
 func execute(run func() error, args ...string) (code int, out, errw string) {
 	var o, e bytes.Buffer
-	cmd := &cobra.Command{Use: "tool [options] FILE", Args: Files(1, 1), RunE: func(*cobra.Command, []string) error { return run() }}
+	cmd := &cobra.Command{Use: "tool [options] FILE", Args: Files(1, 1),
+		RunE: func(*cobra.Command, []string) error { return run() }}
 	cmd.Flags().Uint("count", 0, "a number")
 	cmd.Flags().StringP("output", "o", "", "a file")
 	cmd.Flags().Int("much", 0, "per cent")

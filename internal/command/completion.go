@@ -18,7 +18,8 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 func (t Tool) completionFlag(out io.Writer) {
 	t.CompletionOptions.DisableDefaultCmd = true
 	t.Flags().Var(&completionValue{t.Command, out}, "completion",
-		"print a script that makes a `shell` ("+strings.Join(shells, ", ")+") complete flags and files, and exit: source <("+t.Name()+" --completion=bash)")
+		"print a script that makes a `shell` ("+strings.Join(shells, ", ")+") complete flags and files, and exit: source <("+
+			t.Name()+" --completion=bash)")
 	if t.ValidArgsFunction == nil {
 		Reads(t.Command, "mlir")
 	}
@@ -33,7 +34,8 @@ func Reads(cmd *cobra.Command, endings ...string) {
 
 // Choices lets shells complete the values of a flag.
 func Choices(cmd *cobra.Command, flag string, values ...string) {
-	if err := cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
+	if err := cmd.RegisterFlagCompletionFunc(flag,
+		cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp)); err != nil {
 		panic(err)
 	}
 }

@@ -27,7 +27,8 @@ func UsageError(name string, flags *pflag.FlagSet, err error, args []string) str
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
-		text := fmt.Sprintf("%s: Unknown command line argument '%s'.  Try: '%s --help'", name, typed(unknown.GetSpecifiedName(), args), name)
+		text := fmt.Sprintf("%s: Unknown command line argument '%s'.  Try: '%s --help'", name,
+			typed(unknown.GetSpecifiedName(), args), name)
 		var known []string
 		flags.VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
 		if best := nearest.Name(unknown.GetSpecifiedName(), known); best != "" {
@@ -48,7 +49,8 @@ func apart(cmd *cobra.Command, args []string) string {
 	for i, a := range args[:max(len(args)-1, 0)] {
 		f := cmd.Flags().Lookup(strings.TrimLeft(a, "-"))
 		next := args[i+1]
-		if f == nil || !strings.HasPrefix(a, "-") || f.NoOptDefVal == "" || f.Value.Type() == "bool" || strings.HasPrefix(next, "-") || strings.HasSuffix(next, ".mlir") {
+		if f == nil || !strings.HasPrefix(a, "-") || f.NoOptDefVal == "" || f.Value.Type() == "bool" ||
+			strings.HasPrefix(next, "-") || strings.HasSuffix(next, ".mlir") {
 			continue
 		}
 		return fmt.Sprintf("; did you mean %s=%s?", a, next)

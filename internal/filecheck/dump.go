@@ -168,7 +168,8 @@ func (r *run) labeler() func(*event) string {
 // dump writes the annotated input.
 func (r *run) dump() {
 	check := r.checkName
-	r.printf("\nInput file: %s\nCheck file: %s\n\n-dump-input=help explains the following input dump.\n\n", r.input.name, check)
+	r.printf("\nInput file: %s\nCheck file: %s\n\n-dump-input=help explains the following input dump.\n\n", r.input.name,
+		check)
 	r.printf("Input was:\n<<<<<<\n")
 	list, width := r.annotate()
 	lines := strings.SplitAfter(r.input.text, "\n")

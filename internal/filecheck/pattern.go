@@ -71,7 +71,8 @@ type patternParser struct {
 }
 
 // parsePattern reads the pattern in text, which goes to the end of the line.
-func parsePattern(d directive, prefix string, text span, line int, opts *Options, vars *variables) (*pattern, *patternError) {
+func parsePattern(d directive, prefix string, text span, line int, opts *Options, vars *variables) (*pattern,
+	*patternError) {
 	p := &patternParser{vars: vars, pattern: &pattern{
 		directive: d, prefix: prefix, at: text.start(), line: line, ignoreCase: opts.IgnoreCase,
 		strings: map[string]int{}, numerics: map[string]numericDef{},

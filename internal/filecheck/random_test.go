@@ -54,7 +54,8 @@ func (g generator) pattern() string {
 	for range g.IntN(3) + 1 {
 		switch g.IntN(10) {
 		case 0:
-			b.WriteString(g.pick("{{.*}}", "{{[a-c]+}}", "{{a|ab}}", "{{(a|b)+}}", "{{^}}", "{{$}}", "{{[0-9]{1,2}}}", "{{(a|ab)(bc|c)?}}"))
+			b.WriteString(g.pick("{{.*}}", "{{[a-c]+}}", "{{a|ab}}", "{{(a|b)+}}", "{{^}}", "{{$}}", "{{[0-9]{1,2}}}",
+				"{{(a|ab)(bc|c)?}}"))
 		case 1:
 			b.WriteString(g.pick("[[X:[a-z]+]]", "[[Y:.*]]", "[[X:a|ab]]", "[[Y:(a|ab|b)*]]", "[[$Z:.]]"))
 		case 2:
@@ -73,19 +74,23 @@ func (g generator) pattern() string {
 
 // numeric makes a numeric substitution, not always a correct one.
 func (g generator) numeric() string {
-	format := g.pick("", "", "", "%u,", "%d, ", "%x,", "%X,", "%#x,", "%.3u,", "%.2X,", "%#.4x,", "%", "%y,", "%.x,", "%x ")
+	format := g.pick("", "", "", "%u,", "%d, ", "%x,", "%X,", "%#x,", "%.3u,", "%.2X,", "%#.4x,", "%", "%y,", "%.x,",
+		"%x ")
 	define := g.pick("", "", "", "N:", "M:", "$K:", "X:", "@LINE:", "N :", "1:")
-	return "[[#" + format + define + g.pick("", "", "==", " == ") + g.expression(2) + g.pick("", "", "", "", " ", ")", "x") + "]]"
+	return "[[#" + format + define + g.pick("", "", "==", " == ") + g.expression(2) +
+		g.pick("", "", "", "", " ", ")", "x") + "]]"
 }
 
 func (g generator) expression(depth int) string {
 	if depth == 0 || g.IntN(3) == 0 {
-		return g.pick("N", "M", "$K", "0", "1", "12", "0xff", "0x", "-3", "@LINE", "@X", "X", "18446744073709551616", "", " N ")
+		return g.pick("N", "M", "$K", "0", "1", "12", "0xff", "0x", "-3", "@LINE", "@X", "X", "18446744073709551616", "",
+			" N ")
 	}
 	a, b := g.expression(depth-1), g.expression(depth-1)
 	switch g.IntN(4) {
 	case 0:
-		return g.pick("add", "sub", "mul", "div", "max", "min", "mod", "add ") + g.pick("(", "(", "( ") + a + g.pick(",", ", ", ",,", "") + b + g.pick(")", ")", ")", "")
+		return g.pick("add", "sub", "mul", "div", "max", "min", "mod", "add ") + g.pick("(", "(", "( ") + a +
+			g.pick(",", ", ", ",,", "") + b + g.pick(")", ")", ")", "")
 	case 1:
 		return "(" + a + g.pick(")", ")", "")
 	}
@@ -122,8 +127,10 @@ func (g generator) check(input string) string {
 	lines := strings.Split(strings.TrimSuffix(input, "\n"), "\n")
 	at := 0
 	for i := range g.IntN(6) + 1 {
-		kind := g.pick("", "", "", "", "-NEXT", "-NEXT", "-SAME", "-NOT", "-DAG", "-DAG", "-LABEL", "-EMPTY", "-COUNT-2", "{LITERAL}",
-			g.pick("-NEXT{LITERAL}", "-NOT{LITERAL}", "-DAG{LITERAL}", "{LITERAL, LITERAL}", "{OTHER}", "{}", "{LITERAL", "-COUNT-0", "-COUNT-", "-COUNT", "-COUNT-1",
+		kind := g.pick("", "", "", "", "-NEXT", "-NEXT", "-SAME", "-NOT", "-DAG", "-DAG", "-LABEL", "-EMPTY", "-COUNT-2",
+			"{LITERAL}",
+			g.pick("-NEXT{LITERAL}", "-NOT{LITERAL}", "-DAG{LITERAL}", "{LITERAL, LITERAL}", "{OTHER}", "{}", "{LITERAL",
+				"-COUNT-0", "-COUNT-", "-COUNT", "-COUNT-1",
 				"-DAG-NOT", "-NEXT-NOT", "-NOT-SAME", "-LABEL-DAG", "-EMPTY", "-", "_NEXT", "-OTHER", " ", "_", "-NEX", "-NEXTT"))
 		if i == 0 && (kind == "-NEXT" || kind == "-SAME" || kind == "-EMPTY") {
 			kind = ""
@@ -139,7 +146,8 @@ func (g generator) check(input string) string {
 		case "-LABEL", "{LITERAL}":
 			pattern = g.word()
 		}
-		fmt.Fprintf(&b, "%s%s: %s\n", g.pick("CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "ALT", "COM: CHECK", "RUN: ALT", "xCHECK", "C", "; CHECK", "-CHECK"), kind, pattern)
+		fmt.Fprintf(&b, "%s%s: %s\n", g.pick("CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "CHECK", "ALT",
+			"COM: CHECK", "RUN: ALT", "xCHECK", "C", "; CHECK", "-CHECK"), kind, pattern)
 	}
 	return b.String()
 }
@@ -150,8 +158,10 @@ func (g generator) args() []string {
 		"--match-full-lines", "--strict-whitespace", "--ignore-case", "--enable-var-scope", "-v", "-vv",
 		"--implicit-check-not=ff", "--dump-input=always", "--dump-input=never", "-DX=a", "-D#N=7",
 		"--check-prefixes=CHECK,ALT", "--allow-unused-prefixes", "--dump-input-filter=all", "--dump-input-context=1",
-		"--dump-input-filter=error", "--dump-input-filter=annotation", "--dump-input-filter=annotation-full", "--dump-input-context=0",
-		"--allow-empty", "--allow-deprecated-dag-overlap", "--implicit-check-not={{[0-9]+}}", "--comment-prefixes=C,COM", "--check-prefix=ALT",
+		"--dump-input-filter=error", "--dump-input-filter=annotation", "--dump-input-filter=annotation-full",
+		"--dump-input-context=0",
+		"--allow-empty", "--allow-deprecated-dag-overlap", "--implicit-check-not={{[0-9]+}}", "--comment-prefixes=C,COM",
+		"--check-prefix=ALT",
 		"-D$Z=b", "-D#%x,M=0xff", "-D#N=M+1", "-D#X=3", "--color", "--dump-input=fail",
 	} {
 		if g.IntN(12) == 0 {
@@ -227,7 +237,8 @@ func BenchmarkRun(b *testing.B) {
 	}
 	b.SetBytes(int64(input.Len()))
 	for b.Loop() {
-		r := filecheck.Run(filecheck.Options{}, filecheck.Source{Name: "c", Text: check.String()}, filecheck.Source{Name: "i", Text: input.String()})
+		r := filecheck.Run(filecheck.Options{}, filecheck.Source{Name: "c", Text: check.String()},
+			filecheck.Source{Name: "i", Text: input.String()})
 		if !r.OK() {
 			b.Fatal(r.Report)
 		}

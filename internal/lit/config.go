@@ -130,7 +130,8 @@ func (l *loader) litConfig() *pycfg.Object {
 	})
 	return &pycfg.Object{Name: "lit_config", Attrs: map[string]pycfg.Value{
 		"params": params, "note": report("note"), "warning": report("warning"), "error": fail, "fatal": fail,
-		"builtins": pycfg.NewList(l.builtins...), "quiet": false, "isWindows": false, "debug": false, "maxIndividualTestTime": int64(l.timeout),
+		"builtins": pycfg.NewList(l.builtins...), "quiet": false, "isWindows": false, "debug": false,
+		"maxIndividualTestTime": int64(l.timeout),
 	}}
 }
 
@@ -170,7 +171,8 @@ func newConfig(file string, vars *pycfg.Object) (*Config, error) {
 	for _, name := range []string{"suffixes", "excludes", "available_features", "limit_to_features"} {
 		list, ok := pycfg.Strings(attr[name])
 		if !ok {
-			return nil, &pycfg.Error{File: file, Line: 1, Text: fmt.Sprintf("config.%s must be a list or a set, not %s", name, pycfg.TypeName(attr[name]))}
+			return nil, &pycfg.Error{File: file, Line: 1,
+				Text: fmt.Sprintf("config.%s must be a list or a set, not %s", name, pycfg.TypeName(attr[name]))}
 		}
 		set := pycfg.NewSet(list...)
 		attr[name] = set

@@ -38,7 +38,8 @@ type DiscoverOptions struct {
 // tests below them.
 func Discover(paths []string, opts DiscoverOptions) (*Discovery, error) {
 	f := &finder{
-		loader: loader{env: opts.Env, params: opts.Params, paths: opts.Paths, prefix: opts.ConfigPrefix, builtins: commandNames(opts.Builtins)},
+		loader: loader{env: opts.Env, params: opts.Params, paths: opts.Paths, prefix: opts.ConfigPrefix,
+			builtins: commandNames(opts.Builtins)},
 		suites: map[string]*location{}, locals: map[string]*Config{},
 	}
 	d := &Discovery{}

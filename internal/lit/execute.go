@@ -273,7 +273,8 @@ func writeOutput(b *strings.Builder, title, text string, limit int) {
 // quoteArg quotes an argument for a shell, when that is needed.
 func quoteArg(arg string) string {
 	safe := func(c rune) bool {
-		return c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || strings.ContainsRune("@%_-+=:,./", c))
+		return c < 0x80 && (c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' ||
+			strings.ContainsRune("@%_-+=:,./", c))
 	}
 	if arg != "" && strings.IndexFunc(arg, func(c rune) bool { return !safe(c) }) < 0 {
 		return arg

@@ -103,7 +103,8 @@ func (d *directive) define(substs []Substitution) ([]Substitution, error) {
 	case d.keyword == defineKeyword:
 		return slices.Insert(substs, 0, literal(d.name, d.value)), nil
 	case len(existing) == 0:
-		return nil, fmt.Errorf("No substitution for '%s' is defined before '%s' directive %s", d.name, d.keyword, d.location())
+		return nil, fmt.Errorf("No substitution for '%s' is defined before '%s' directive %s", d.name, d.keyword,
+			d.location())
 	case len(existing) > 1:
 		return nil, fmt.Errorf("Multiple substitutions whose patterns contain '%s' are defined before '%s' directive %s%s",
 			d.name, d.keyword, d.location(), patterns)
@@ -126,7 +127,8 @@ func (t *Test) substitute(line string, substs []Substitution) (string, error) {
 	original := line
 	for steps := 0; result != line; steps++ {
 		if steps == limit {
-			return "", fmt.Errorf("Recursive substitution of '%s' did not complete in the provided recursion limit (%d)", original, limit)
+			return "", fmt.Errorf("Recursive substitution of '%s' did not complete in the provided recursion limit (%d)",
+				original, limit)
 		}
 		line = result
 		if result, err = t.substituteOnce(line, substs); err != nil {

@@ -63,7 +63,8 @@ func (s *Summary) writeCounts(w io.Writer, groups map[Code][]*Test) {
 	}
 	for _, code := range codes {
 		n := len(groups[code])
-		fmt.Fprintf(w, "  %-*s: %*d (%.2f%%)\n", labelWidth, code.Label(), countWidth, n, 100*float64(n)/float64(len(s.Tests)))
+		fmt.Fprintf(w, "  %-*s: %*d (%.2f%%)\n", labelWidth, code.Label(), countWidth, n,
+			100*float64(n)/float64(len(s.Tests)))
 	}
 }
 
@@ -105,10 +106,12 @@ func writeHistogram(w io.Writer, tests []*Test, rule string) {
 		digits += fraction + 1
 	}
 	n := int(math.Ceil(math.Log10(float64(len(tests)))))
-	fmt.Fprintf(w, "\nTests Times:\n%s\n[%s] :: [%s] :: [%s]\n%s\n", rule, centre("Range", (digits+1)*2+3), centre("Percentage", barWidth), centre("Count", n*2+1), rule)
+	fmt.Fprintf(w, "\nTests Times:\n%s\n[%s] :: [%s] :: [%s]\n%s\n", rule, centre("Range", (digits+1)*2+3),
+		centre("Percentage", barWidth), centre("Count", n*2+1), rule)
 	for i := len(counts) - 1; i >= 0; i-- {
 		stars := barWidth * counts[i] / len(tests)
-		fmt.Fprintf(w, "[%*.*fs,%*.*fs) :: [%s%s] :: [%*d/%*d]\n", digits, fraction, float64(i)*step, digits, fraction, float64(i+1)*step,
+		fmt.Fprintf(w, "[%*.*fs,%*.*fs) :: [%s%s] :: [%*d/%*d]\n", digits, fraction, float64(i)*step, digits, fraction,
+			float64(i+1)*step,
 			strings.Repeat("*", stars), strings.Repeat(" ", barWidth-stars), n, counts[i], n, len(tests))
 	}
 	fmt.Fprintln(w, rule)

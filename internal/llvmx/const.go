@@ -351,7 +351,8 @@ func nameText(name string) string {
 	}
 	for i := range len(name) {
 		c := name[i]
-		if c != '_' && c != '.' && c != '$' && c != '-' && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') {
+		if c != '_' && c != '.' && c != '$' && c != '-' && (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') &&
+			(c < '0' || c > '9') {
 			return quote(name)
 		}
 	}

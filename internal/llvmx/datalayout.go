@@ -35,8 +35,10 @@ type pointerLayout struct {
 // default.
 func ParseDataLayout(text string) *DataLayout {
 	d := &DataLayout{
-		ints:      []sized{{1, alignment{8, 8}}, {8, alignment{8, 8}}, {16, alignment{16, 16}}, {32, alignment{32, 32}}, {64, alignment{32, 64}}},
-		floats:    []sized{{16, alignment{16, 16}}, {32, alignment{32, 32}}, {64, alignment{64, 64}}, {128, alignment{128, 128}}},
+		ints: []sized{{1, alignment{8, 8}}, {8, alignment{8, 8}}, {16, alignment{16, 16}}, {32, alignment{32, 32}},
+			{64, alignment{32, 64}}},
+		floats: []sized{{16, alignment{16, 16}}, {32, alignment{32, 32}}, {64, alignment{64, 64}},
+			{128, alignment{128, 128}}},
 		vectors:   []sized{{64, alignment{64, 64}}, {128, alignment{128, 128}}},
 		aggregate: alignment{8, 64},
 		pointers:  map[int]pointerLayout{0: {64, alignment{64, 64}, 64}},

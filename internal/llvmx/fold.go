@@ -211,7 +211,8 @@ func foldICmp(pred string, x, y Value) (Const, bool) {
 			return Bool(holds(strings.TrimLeft(pred, "us"), 0)), true
 		}
 		// The address of a symbol is not null.
-		if a.kind == offsetConst && b.kind == zeroConst && (pred == "eq" || pred == "ne") && a.bits == nil && strings.HasPrefix(a.base, "@") && SameType(a.typ, Ptr(0)) {
+		if a.kind == offsetConst && b.kind == zeroConst && (pred == "eq" || pred == "ne") && a.bits == nil &&
+			strings.HasPrefix(a.base, "@") && SameType(a.typ, Ptr(0)) {
 			return Bool(pred == "ne"), true
 		}
 		if a.kind != intConst || b.kind != intConst {

@@ -113,7 +113,8 @@ func castAddress(d *DataLayout, op string, c Const, to Type) (Const, bool) {
 	case "inttoptr":
 		// There and back again is the address, when the number holds all of it.
 		p, ok := to.(*PointerType)
-		if inner, found := strings.CutPrefix(c.text, "ptrtoint ("+typeText(to)+" "); ok && found && IntBits(c.typ) >= d.pointer(p.Space).bits {
+		if inner, found := strings.CutPrefix(c.text, "ptrtoint ("+typeText(to)+" "); ok && found &&
+			IntBits(c.typ) >= d.pointer(p.Space).bits {
 			text := strings.TrimSuffix(inner, " to "+typeText(c.typ)+")")
 			back := Const{typ: to, text: text}
 			if strings.HasPrefix(text, "@") {
@@ -185,7 +186,8 @@ func offsetFrom(base string, t Type, offset int64, inBounds, noWrap bool) Const 
 	if noWrap || inBounds && offset > 0 {
 		flags = append(flags, "nuw")
 	}
-	out.text = "getelementptr " + words(flags) + "(i8, " + typeText(t) + " " + base + ", " + IntConst(I64, offset).String() + ")"
+	out.text = "getelementptr " + words(flags) + "(i8, " + typeText(t) + " " + base + ", " +
+		IntConst(I64, offset).String() + ")"
 	return out
 }
 

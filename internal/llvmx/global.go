@@ -96,7 +96,8 @@ func (a *Alias) Addr() Const { return address(Ptr(a.Space), a.Name) }
 // Alias adds an alias. Its target may be set later, with the function returned.
 func (m *Module) Alias(a Alias) (setTarget func(Const)) {
 	x := &ir.Alias{
-		Aliasee: a.Target, Typ: a.pointer(), Linkage: word[enum.Linkage](a.Linkage), Visibility: word[enum.Visibility](a.Visibility),
+		Aliasee: a.Target, Typ: a.pointer(), Linkage: word[enum.Linkage](a.Linkage),
+		Visibility:  word[enum.Visibility](a.Visibility),
 		UnnamedAddr: word[enum.UnnamedAddr](a.UnnamedAddr), TLSModel: when(a.ThreadLocal, enum.TLSModelGeneric),
 		Preemption: when(a.DSOLocal, enum.PreemptionDSOLocal),
 	}
@@ -108,7 +109,8 @@ func (m *Module) Alias(a Alias) (setTarget func(Const)) {
 // IFunc adds an ifunc; the target is the function that computes the address.
 func (m *Module) IFunc(a Alias) {
 	x := &ir.IFunc{
-		Resolver: a.Target, Typ: a.pointer(), Linkage: word[enum.Linkage](a.Linkage), Visibility: word[enum.Visibility](a.Visibility),
+		Resolver: a.Target, Typ: a.pointer(), Linkage: word[enum.Linkage](a.Linkage),
+		Visibility:  word[enum.Visibility](a.Visibility),
 		UnnamedAddr: word[enum.UnnamedAddr](a.UnnamedAddr), Preemption: when(a.DSOLocal, enum.PreemptionDSOLocal),
 	}
 	x.GlobalName = a.Name

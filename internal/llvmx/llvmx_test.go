@@ -153,7 +153,8 @@ func TestControlFlow(t *testing.T) {
 	assert.False(t, exit.Terminated())
 	exit.Ret(r)
 	assert.True(t, exit.Terminated())
-	contains(t, m, "phi i32 [ 0, %entry ], [ 0, %entry ], [ %next, %loop ]", "br i1 %5, label %loop, label %loop.1, !llvm.loop !0",
+	contains(t, m, "phi i32 [ 0, %entry ], [ 0, %entry ], [ %next, %loop ]",
+		"br i1 %5, label %loop, label %loop.1, !llvm.loop !0",
 		"!0 = distinct !{!0, !1}", "i32 -2, label %loop")
 	verify(t, m)
 	assert.Equal(t, m.String(), m.String())
@@ -182,7 +183,8 @@ func TestCalls(t *testing.T) {
 	fb := fast.Block("")
 	fb.Ret(nil)
 	b.Call(fast)
-	b.CallWith(Call{Callee: b.Cast("addrspacecast", f.Param(0), Ptr(0)), Type: FuncType(Void, false, I32), Args: []Value{IntConst(I32, 1)}})
+	b.CallWith(Call{Callee: b.Cast("addrspacecast", f.Param(0), Ptr(0)), Type: FuncType(Void, false, I32),
+		Args: []Value{IntConst(I32, 1)}})
 	r := b.Asm(Asm{Text: "{ .reg .pred p;\n\t\"$0\" }", Constraints: "=f,=f,0,1,~{memory}", Result: Struct(Float, Float),
 		Args: []Value{f.Param(1), f.Param(1)}, SideEffect: true, Attrs: []Attr{"convergent"}})
 	b.ExtractValue(r, 1)
@@ -206,7 +208,8 @@ func TestCalls(t *testing.T) {
 func TestAttributesAndGlobals(t *testing.T) {
 	m, f, b := kernel(Ptr(0), Ptr(1))
 	m.SetSource("a.mlir")
-	f.Attrs(StringAttr("nvvm.maxntid", "128,1,1"), StringAttr("nvvm.minctasm", "2"), "nounwind", "convergent", StringAttr("flag", ""))
+	f.Attrs(StringAttr("nvvm.maxntid", "128,1,1"), StringAttr("nvvm.minctasm", "2"), "nounwind", "convergent",
+		StringAttr("flag", ""))
 	f.ParamAttrs(0, TypeAttr("byval", Array(128, I8)), AlignAttr(64), StringAttr("nvvm.grid_constant", ""))
 	f.ParamAttrs(1, "captures(none)", CountAttr("dereferenceable", 64), "noundef")
 	f.SetAlign(16)
@@ -219,9 +222,11 @@ func TestAttributesAndGlobals(t *testing.T) {
 	m.FuncNamed("g").ResultAttrs("range(i32 0, 8)")
 	smem := m.Global(Variable{Name: "smem", Type: Array(0, I8), Space: 3, Align: 1024}).Addr()
 	lut := ArrayConst(I32, IntConst(I32, 1), IntConst(I32, 2))
-	m.Global(Variable{Name: "lut", Type: lut.Type(), Init: &lut, Space: 4, Constant: true, Linkage: "internal", UnnamedAddr: "unnamed_addr"})
+	m.Global(Variable{Name: "lut", Type: lut.Type(), Init: &lut, Space: 4, Constant: true, Linkage: "internal",
+		UnnamedAddr: "unnamed_addr"})
 	msg := Bytes([]byte("rank %d\n\x00\"\\"))
-	at := m.Global(Variable{Name: "msg with space", Type: msg.Type(), Init: &msg, Space: 1, Linkage: "linkonce_odr", Comdat: "c", Visibility: "hidden", DSOLocal: true}).Addr()
+	at := m.Global(Variable{Name: "msg with space", Type: msg.Type(), Init: &msg, Space: 1, Linkage: "linkonce_odr",
+		Comdat: "c", Visibility: "hidden", DSOLocal: true}).Addr()
 	second, _ := FoldGEP(m, I8, at, []Value{IntConst(I64, 2)}, nil)
 	tbl := StructConst(Struct(Ptr(1), Ptr(0), Half), at, ConstCast("addrspacecast", second, Ptr(0)), FloatConst(Half, 0.1))
 	m.Global(Variable{Name: "tbl", Type: tbl.Type(), Init: &tbl, ExternallyInitialized: true, Section: ".x"})
@@ -242,7 +247,8 @@ func TestAttributesAndGlobals(t *testing.T) {
 	b.Ret(nil)
 	contains(t, m,
 		"define protected ptx_kernel void @k(ptr byval([128 x i8]) align 64 \"nvvm.grid_constant\" %0, ptr addrspace(1) noundef captures(none) dereferenceable(64) %1)",
-		`attributes #0 = { convergent nounwind "flag" "nvvm.maxntid"="128,1,1" "nvvm.minctasm"="2" }`, `#0 section "s" align 16`,
+		`attributes #0 = { convergent nounwind "flag" "nvvm.maxntid"="128,1,1" "nvvm.minctasm"="2" }`,
+		`#0 section "s" align 16`,
 		"@smem = external addrspace(3) global [0 x i8], align 1024",
 		"@lut = internal unnamed_addr addrspace(4) constant [2 x i32] [i32 1, i32 2]",
 		`c"rank %d\0A\00\22\\"`, `@"msg with space" = linkonce_odr hidden`,
@@ -341,7 +347,8 @@ func TestCallingConventions(t *testing.T) {
 	for _, c := range []struct {
 		word string
 		want enum.CallingConv
-	}{{"fastcc", enum.CallingConvFast}, {"cc11", enum.CallingConvHiPE}, {"graalcc", enum.CallingConvNone}, {"", enum.CallingConvNone}} {
+	}{{"fastcc", enum.CallingConvFast}, {"cc11", enum.CallingConvHiPE}, {"graalcc", enum.CallingConvNone},
+		{"", enum.CallingConvNone}} {
 		f.SetCC(c.word)
 		assert.Equal(t, c.want, m.IR().Funcs[0].CallingConv, c.word)
 		contains(t, m, strings.TrimSpace("declare "+c.word)+" void @f()")
@@ -368,8 +375,10 @@ func TestTiedAccumulators(t *testing.T) {
 	}
 	args = append(args, IntConst(I64, 1), IntConst(I64, 2))
 	r := loop.Asm(Asm{
-		Text:        "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {" + strings.Join(regs, ",") + "}, $256, $257, 1, 1, 1, 0, 0;",
-		Constraints: strings.Join(cons, ",") + "," + strings.Join(ties, ",") + ",l,l", Result: st, Args: args, SideEffect: true,
+		Text: "wgmma.mma_async.sync.aligned.m64n256k16.f32.bf16.bf16 {" + strings.Join(regs, ",") +
+			"}, $256, $257, 1, 1, 1, 0, 0;",
+		Constraints: strings.Join(cons, ",") + "," + strings.Join(ties, ",") + ",l,l", Result: st, Args: args,
+		SideEffect: true,
 	})
 	next := loop.Binary("add", iv, IntConst(I32, 1))
 	iv.Add(IntConst(I32, 0), b)

@@ -152,14 +152,16 @@ func (p *printer) symbols() {
 	for _, a := range p.m.ir.Aliases {
 		p.put(sep)
 		sep = ""
-		p.alias(a.GlobalName, "alias", a.Typ.ElemType, a.Aliasee, text(a.Linkage), dsoLocal(a.Preemption, a.Linkage, a.Visibility),
+		p.alias(a.GlobalName, "alias", a.Typ.ElemType, a.Aliasee, text(a.Linkage),
+			dsoLocal(a.Preemption, a.Linkage, a.Visibility),
 			text(a.Visibility), threadLocal(a.TLSModel), text(a.UnnamedAddr))
 	}
 	sep = "\n"
 	for _, f := range p.m.ir.IFuncs {
 		p.put(sep)
 		sep = ""
-		p.alias(f.GlobalName, "ifunc", f.Typ.ElemType, f.Resolver, text(f.Linkage), dsoLocal(f.Preemption, f.Linkage, f.Visibility),
+		p.alias(f.GlobalName, "ifunc", f.Typ.ElemType, f.Resolver, text(f.Linkage),
+			dsoLocal(f.Preemption, f.Linkage, f.Visibility),
 			text(f.Visibility), text(f.UnnamedAddr))
 	}
 }
@@ -178,7 +180,8 @@ func wordsOf(ws ...string) string {
 
 // dsoLocal is the word dso_local where linkage and visibility do not imply it.
 func dsoLocal(p enum.Preemption, linkage enum.Linkage, visibility enum.Visibility) string {
-	if linkage == enum.LinkageInternal || linkage == enum.LinkagePrivate || visibility != enum.VisibilityNone && linkage != enum.LinkageExternWeak {
+	if linkage == enum.LinkageInternal || linkage == enum.LinkagePrivate || visibility != enum.VisibilityNone &&
+		linkage != enum.LinkageExternWeak {
 		return ""
 	}
 	return text(p)
@@ -210,8 +213,10 @@ func (p *printer) variable(g *ir.Global) {
 	if g.Immutable {
 		kind = "constant"
 	}
-	p.put("@", nameText(g.GlobalName), " = ", wordsOf(text(linkage), dsoLocal(g.Preemption, g.Linkage, g.Visibility), text(g.Visibility),
-		threadLocal(g.TLSModel), text(g.UnnamedAddr), spaceWord(g.AddrSpace), flagWord(g.ExternallyInitialized, "externally_initialized"), kind),
+	p.put("@", nameText(g.GlobalName), " = ",
+		wordsOf(text(linkage), dsoLocal(g.Preemption, g.Linkage, g.Visibility), text(g.Visibility),
+			threadLocal(g.TLSModel), text(g.UnnamedAddr), spaceWord(g.AddrSpace),
+			flagWord(g.ExternallyInitialized, "externally_initialized"), kind),
 		typeText(g.ContentType))
 	if g.Init != nil {
 		p.put(" ", ident(g.Init))

@@ -119,7 +119,8 @@ func (p *printer) signature(f *ir.Func) {
 	if x := p.m.byName[f.GlobalName]; x != nil {
 		cc = x.cc
 	}
-	p.put(wordsOf(text(f.Linkage), dsoLocal(f.Preemption, f.Linkage, f.Visibility), text(f.Visibility), cc), attrWords(attrsOf(f.ReturnAttrs)),
+	p.put(wordsOf(text(f.Linkage), dsoLocal(f.Preemption, f.Linkage, f.Visibility), text(f.Visibility), cc),
+		attrWords(attrsOf(f.ReturnAttrs)),
 		typeText(f.Sig.RetType), " @", nameText(f.GlobalName), "(")
 	for i, a := range f.Params {
 		if i > 0 {

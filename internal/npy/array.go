@@ -16,8 +16,8 @@ type Array struct {
 	DType DType
 	Shape []int // empty for a scalar
 	Data  []byte
-	// Strides are how far apart neighbours along each dimension lie where a program is passed the array, in elements; nil is for it to
-	// say. In Data they lie row by row, whatever strides are.
+	// Strides are how far apart neighbours along each dimension lie where a program is passed the array, in elements; nil
+	// is for it to say. In Data they lie row by row, whatever strides are.
 	Strides []int64
 }
 
@@ -36,7 +36,8 @@ func (a *Array) Len() int { return len(a.Data) / a.DType.Size }
 // View returns the same bytes as elements of another type of the same size.
 func (a *Array) View(d DType) (*Array, error) {
 	if d.Size != a.DType.Size {
-		return nil, fmt.Errorf("elements of type %s have %d bytes and cannot be taken for %s, which has %d", a.DType, a.DType.Size, d, d.Size)
+		return nil, fmt.Errorf("elements of type %s have %d bytes and cannot be taken for %s, which has %d", a.DType,
+			a.DType.Size, d, d.Size)
 	}
 	return &Array{DType: d, Shape: a.Shape, Data: a.Data}, nil
 }
@@ -109,7 +110,8 @@ func Read(r io.Reader) (*Array, error) {
 		return nil, err
 	}
 	if len(data) != want {
-		return nil, fmt.Errorf(".npy file is cut off: %v × %s needs %d bytes of data and it has %d", h.shape, h.dtype, want, len(data))
+		return nil, fmt.Errorf(".npy file is cut off: %v × %s needs %d bytes of data and it has %d", h.shape, h.dtype, want,
+			len(data))
 	}
 	if h.big {
 		swapBytes(data, h.dtype.Size)

@@ -72,13 +72,20 @@ func TestReadForms(t *testing.T) {
 		shape      []int
 		want       []float64
 	}{
-		{"big endian", file("{'descr': '>i2', 'fortran_order': False, 'shape': (2,), }", "\x01\x02\xff\xff"), I16, []int{2}, []float64{258, -1}},
-		{"fortran", file("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3), }", "\x01\x02\x03\x04\x05\x06"), U8, []int{2, 3}, []float64{1, 3, 5, 2, 4, 6}},
-		{"double quotes, no last comma", file(`{"descr":"<f2","shape":(),"fortran_order":False}`, "\x00\x3c"), F16, []int{}, []float64{1}},
-		{"name of ml_dtypes", file("{'descr': 'bfloat16', 'fortran_order': False, 'shape': (1,), }", "\x80\x3f"), BF16, []int{1}, []float64{1}},
-		{"name of an 8-bit type", file("{'descr': 'float8_e4m3fn', 'fortran_order': False, 'shape': (1,), }", "\x38"), Float(fp.F8E4M3FN), []int{1}, []float64{1}},
-		{"f1", file("{'descr': '<f1', 'fortran_order': False, 'shape': (1,), }", "\x3c"), Float(fp.F8E5M2), []int{1}, []float64{1}},
-		{"version 2", magic + "\x02\x00\x3d\x00\x00\x00{'descr': '|b1', 'fortran_order': False, 'shape': (1,), }    " + "\x01", Bool, []int{1}, []float64{1}},
+		{"big endian", file("{'descr': '>i2', 'fortran_order': False, 'shape': (2,), }", "\x01\x02\xff\xff"), I16, []int{2},
+			[]float64{258, -1}},
+		{"fortran", file("{'descr': '|u1', 'fortran_order': True, 'shape': (2, 3), }", "\x01\x02\x03\x04\x05\x06"), U8,
+			[]int{2, 3}, []float64{1, 3, 5, 2, 4, 6}},
+		{"double quotes, no last comma", file(`{"descr":"<f2","shape":(),"fortran_order":False}`, "\x00\x3c"), F16, []int{},
+			[]float64{1}},
+		{"name of ml_dtypes", file("{'descr': 'bfloat16', 'fortran_order': False, 'shape': (1,), }", "\x80\x3f"), BF16,
+			[]int{1}, []float64{1}},
+		{"name of an 8-bit type", file("{'descr': 'float8_e4m3fn', 'fortran_order': False, 'shape': (1,), }", "\x38"),
+			Float(fp.F8E4M3FN), []int{1}, []float64{1}},
+		{"f1", file("{'descr': '<f1', 'fortran_order': False, 'shape': (1,), }", "\x3c"), Float(fp.F8E5M2), []int{1},
+			[]float64{1}},
+		{"version 2", magic + "\x02\x00\x3d\x00\x00\x00{'descr': '|b1', 'fortran_order': False, 'shape': (1,), }    " +
+			"\x01", Bool, []int{1}, []float64{1}},
 	} {
 		a, err := Read(strings.NewReader(c.file))
 		require.NoError(t, err, c.name)
@@ -232,7 +239,8 @@ func TestIntegersThatNumPyHasNot(t *testing.T) {
 	if err != nil || !bytes.Equal(c.Data, a.Data) {
 		t.Fatal(c, err)
 	}
-	if _, err := FromFloats(I8, []float64{1, 8}, 2).Convert(i4); err == nil || err.Error() != "element 1 is 8, which is no i4" {
+	if _, err := FromFloats(I8, []float64{1, 8}, 2).Convert(i4); err == nil ||
+		err.Error() != "element 1 is 8, which is no i4" {
 		t.Error(err)
 	}
 	if _, ok := LookupDType("i65"); ok {

@@ -10,7 +10,8 @@ func TestPacked(t *testing.T) {
 	i4, _ := LookupDType("i4")
 	a := FromFloats(i4, []float64{-8, 7, 1, -1, 0, 2}, 3, 2)
 	p, err := a.Packed()
-	if err != nil || p.DType != U8 || !slices.Equal(p.Shape, []int{3, 1}) || !bytes.Equal(p.Data, []byte{0x78, 0xf1, 0x20}) {
+	if err != nil || p.DType != U8 || !slices.Equal(p.Shape, []int{3, 1}) ||
+		!bytes.Equal(p.Data, []byte{0x78, 0xf1, 0x20}) {
 		t.Fatalf("packed %v, %v", p, err)
 	}
 	b, err := p.Unpacked(i4)

@@ -1,7 +1,7 @@
 package python
 
-// A Pos is a place in a file: Line and Col begin at 1, and Col counts bytes. (CPython's col_offset begins at 0.) It is 32
-// bits wide, as every node has two.
+// A Pos is a place in a file: Line and Col begin at 1, and Col counts bytes. (CPython's col_offset begins at 0.) It is
+// 32 bits wide, as every node has two.
 type Pos struct{ Line, Col int32 }
 
 // Spanning is the span of a word that begins at p.

@@ -95,7 +95,8 @@ func (p *parser) unparenthesisedTarget(elts []Expr) {
 	at := p.pos
 	if p.try(func() { p.comprehension() }) {
 		p.jump(at)
-		p.fail(Span{elts[0].Range().Start, elts[len(elts)-1].Range().End}, "did you forget parentheses around the comprehension target?")
+		p.fail(Span{elts[0].Range().Start, elts[len(elts)-1].Range().End},
+			"did you forget parentheses around the comprehension target?")
 	}
 }
 

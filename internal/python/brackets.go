@@ -33,7 +33,8 @@ func (s *scanner) close(k kind, start int) {
 		return
 	}
 	if line := int(s.tokens[open.token].line); line != s.line {
-		s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", s.src[start], open.open, line)
+		s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c' on line %d", s.src[start],
+			open.open, line)
 		return
 	}
 	s.failHere(start, "closing parenthesis '%c' does not match opening parenthesis '%c'", s.src[start], open.open)
@@ -41,8 +42,9 @@ func (s *scanner) close(k kind, start int) {
 
 var closing = [...]byte{'(': ')', '[': ']', '{': '}'}
 
-// unclosed reports a bracket that is open at the end of the text, and goes back to where its statement may have been meant
-// to end: the first line behind it that is indented no more than the statement. It returns false if there is none.
+// unclosed reports a bracket that is open at the end of the text, and goes back to where its statement may have been
+// meant to end: the first line behind it that is indented no more than the statement. It returns false if there is
+// none.
 func (s *scanner) unclosed() bool {
 	open := s.brackets[len(s.brackets)-1]
 	opened := s.tokens[open.token]
@@ -66,7 +68,8 @@ func (s *scanner) unclosed() bool {
 		s.lineStart = s.offset
 	}
 	s.tokens = s.tokens[:first]
-	s.errors = append(s.errors, scanError{SyntaxError{Span: opened.span(), Msg: fmt.Sprintf("'%c' was never closed", open.open)}, len(s.tokens), opened.line})
+	s.errors = append(s.errors, scanError{SyntaxError{Span: opened.span(),
+		Msg: fmt.Sprintf("'%c' was never closed", open.open)}, len(s.tokens), opened.line})
 	s.add(bad, s.offset)
 	if found {
 		s.add(newline, s.offset)

@@ -45,7 +45,8 @@ func (p *parser) async(decorators []Expr) Stmt {
 	return nil
 }
 
-// colonOf reads the colon behind a header. Only where the line ends can a missing one be told from a mistake in the header.
+// colonOf reads the colon behind a header. Only where the line ends can a missing one be told from a mistake in the
+// header.
 func (p *parser) colonOf() {
 	if p.kind == newline {
 		p.missedComma()

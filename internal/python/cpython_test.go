@@ -94,7 +94,8 @@ func compare(want string, src []byte) string {
 			i++
 		}
 		from := max(0, i-120)
-		return fmt.Sprintf("trees differ:\n  ours    …%s\n  CPython …%s", got[from:min(len(got), i+80)], want[from:min(len(want), i+80)])
+		return fmt.Sprintf("trees differ:\n  ours    …%s\n  CPython …%s", got[from:min(len(got), i+80)],
+			want[from:min(len(want), i+80)])
 	}
 	return ""
 }

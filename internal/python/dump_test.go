@@ -26,12 +26,15 @@ var cpythonFields = map[string]string{
 	"FunctionDef.TypeParams": "type_params", "ClassDef.TypeParams": "type_params", "TypeAlias.TypeParams": "type_params",
 	"Arguments.PosOnly": "posonlyargs", "Arguments.KwOnly": "kwonlyargs", "Arguments.KwDefaults": "kw_defaults",
 	"Arg.Name": "arg", "Keyword.Name": "arg", "WithItem.Context": "context_expr", "WithItem.Vars": "optional_vars",
-	"Try.Final": "finalbody", "Comprehension.Async": "is_async", "Subscript.Index": "slice", "FormattedValue.Format": "format_spec",
-	"MatchClass.Class": "cls", "MatchClass.KwdAttrs": "kwd_attrs", "MatchClass.KwdPatterns": "kwd_patterns", "BoolOp.And": "op",
+	"Try.Final": "finalbody", "Comprehension.Async": "is_async", "Subscript.Index": "slice",
+	"FormattedValue.Format": "format_spec",
+	"MatchClass.Class":      "cls", "MatchClass.KwdAttrs": "kwd_attrs", "MatchClass.KwdPatterns": "kwd_patterns",
+	"BoolOp.And": "op",
 }
 
 // notInCPython are fields that CPython's tree does not have, or has as another type.
-var notInCPython = []string{"Span", "FunctionDef.NamePos", "ClassDef.NamePos", "Attribute.AttrPos", "FunctionDef.Async", "FunctionDef.Inner", "For.Async",
+var notInCPython = []string{"Span", "FunctionDef.NamePos", "ClassDef.NamePos", "Attribute.AttrPos", "FunctionDef.Async",
+	"FunctionDef.Inner", "For.Async",
 	"With.Async", "Try.Star", "TypeParam.Stars"}
 
 // withoutPlace are CPython's types of nodes that have none.

@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 )
 
-// A decoder returns a text as UTF-8. If it is none, it returns the text, the place of the byte that does not fit, and why: a
-// format for that byte and its place.
+// A decoder returns a text as UTF-8. If it is none, it returns the text, the place of the byte that does not fit, and
+// why: a format for that byte and its place.
 type decoder func(src []byte) (text []byte, bad int, why string)
 
 // decoders are those of the encodings that a file may declare (PEP 263), by the names that encodingName gives.
@@ -41,8 +41,8 @@ func decodeASCII(src []byte) ([]byte, int, string) {
 	return src, 0, ""
 }
 
-// table decodes a byte as the character of that number, but for those from first on, which stand in a list: U+FFFD where there
-// is none.
+// table decodes a byte as the character of that number, but for those from first on, which stand in a list: U+FFFD
+// where there is none.
 func table(first int, list string) decoder {
 	to := [256]rune{}
 	for b := range to {
@@ -63,8 +63,8 @@ func table(first int, list string) decoder {
 	}
 }
 
-// encodingName gives the encodings that are known the name by which they are: those of CPython's encodings.aliases, and of
-// its tokenizer, which asks no further about UTF-8 and Latin-1.
+// encodingName gives the encodings that are known the name by which they are: those of CPython's encodings.aliases, and
+// of its tokenizer, which asks no further about UTF-8 and Latin-1.
 func encodingName(s string) string {
 	n := strings.ReplaceAll(strings.ToLower(s), "_", "-")
 	is := func(names ...string) bool {

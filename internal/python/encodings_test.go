@@ -45,7 +45,8 @@ func TestEncodingsAreCPythons(t *testing.T) {
 	for _, c := range encodingCases {
 		assert.Empty(t, compare(python.ask(t, []byte(c.src)), []byte(c.src)), "%q", c.src)
 	}
-	for _, name := range []string{"latin-1", "L1", "iso-8859-1", "iso8859_1", "ascii", "646", "cp1252", "1252", "Windows-1252", "iso8859-15", "ISO_8859.15", "latin9", "latin_9", "utf8", "U8"} {
+	for _, name := range []string{"latin-1", "L1", "iso-8859-1", "iso8859_1", "ascii", "646", "cp1252", "1252",
+		"Windows-1252", "iso8859-15", "ISO_8859.15", "latin9", "latin_9", "utf8", "U8"} {
 		for b := 0x80; b < 0x100; b++ {
 			src := fmt.Appendf(nil, "# coding: %s\nx = '%c'\n", name, 'x')
 			src[len(src)-3] = byte(b)

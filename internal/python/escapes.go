@@ -92,7 +92,8 @@ func (p *parser) hexEscape(out []byte, s string, digits int, isBytes bool, at Sp
 		case digits == 2:
 			p.fail(at, `(unicode error) 'unicodeescape' codec can't decode bytes: truncated \xXX escape`)
 		}
-		p.fail(at, `(unicode error) 'unicodeescape' codec can't decode bytes: truncated \%c%s escape`, s[1], strings.Repeat("X", digits))
+		p.fail(at, `(unicode error) 'unicodeescape' codec can't decode bytes: truncated \%c%s escape`, s[1],
+			strings.Repeat("X", digits))
 	}
 	v, _ := strconv.ParseUint(s[2:n], 16, 32)
 	if v > utf8.MaxRune {
@@ -101,8 +102,8 @@ func (p *parser) hexEscape(out []byte, s string, digits int, isBytes bool, at Sp
 	return appendCode(out, rune(v), isBytes), n
 }
 
-// appendCode appends a byte, or a code point in UTF-8: half of a surrogate pair too, in the three bytes that the rule of
-// UTF-8 would give it, as Go's strings hold any bytes.
+// appendCode appends a byte, or a code point in UTF-8: half of a surrogate pair too, in the three bytes that the rule
+// of UTF-8 would give it, as Go's strings hold any bytes.
 func appendCode(out []byte, r rune, isBytes bool) []byte {
 	switch {
 	case isBytes:

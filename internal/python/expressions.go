@@ -106,8 +106,8 @@ type (
 		Span
 		Values []Expr
 	}
-	// A FormattedValue is `{Value!Conversion:Format}` of an f-string; Conversion is 's', 'r', 'a' or 0. `{x=}` has become a
-	// constant and a value.
+	// A FormattedValue is `{Value!Conversion:Format}` of an f-string; Conversion is 's', 'r', 'a' or 0. `{x=}` has become
+	// a constant and a value.
 	FormattedValue struct {
 		Span
 		Value      Expr

@@ -75,7 +75,8 @@ func (s *scanner) indentTo(here indentation) {
 		switch top = s.indents[len(s.indents)-1]; {
 		case here.col != top.col:
 			end := s.lineEnd()
-			s.errors = append(s.errors, scanError{SyntaxError{Span: Span{s.at(end), s.at(end)}, Msg: "unindent does not match any outer indentation level"}, -1, 0})
+			s.errors = append(s.errors, scanError{SyntaxError{Span: Span{s.at(end), s.at(end)},
+				Msg: "unindent does not match any outer indentation level"}, -1, 0})
 		case here.alt != top.alt:
 			s.failHere(s.lineStart, "inconsistent use of tabs and spaces in indentation")
 		}

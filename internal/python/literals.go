@@ -81,15 +81,18 @@ func badIdentifier(text string) int {
 	return -1
 }
 
-// isStart reports XID_Start, for what is not ASCII: the letters and Other_ID_Start, without those whose NFKC form is none.
+// isStart reports XID_Start, for what is not ASCII: the letters and Other_ID_Start, without those whose NFKC form is
+// none.
 func isStart(r rune) bool {
-	return (unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start) && !unicode.In(r, unicode.Pattern_Syntax, unicode.Pattern_White_Space)) &&
+	return (unicode.In(r, unicode.L, unicode.Nl, unicode.Other_ID_Start) &&
+		!unicode.In(r, unicode.Pattern_Syntax, unicode.Pattern_White_Space)) &&
 		!unicode.Is(notStart, r)
 }
 
 // isContinue reports XID_Continue.
 func isContinue(r rune) bool {
-	return (isStart(r) || unicode.Is(notStart, r) || unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)) &&
+	return (isStart(r) || unicode.Is(notStart, r) ||
+		unicode.In(r, unicode.Mn, unicode.Mc, unicode.Nd, unicode.Pc, unicode.Other_ID_Continue)) &&
 		!unicode.Is(notContinue, r)
 }
 

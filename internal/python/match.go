@@ -1,7 +1,7 @@
 package python
 
-// matchFollows reports a match statement, where `match` is a keyword: its line ends with a colon, or what follows the word
-// can only be a subject.
+// matchFollows reports a match statement, where `match` is a keyword: its line ends with a colon, or what follows the
+// word can only be a subject.
 func (p *parser) matchFollows() bool {
 	if !p.word("match") {
 		return false

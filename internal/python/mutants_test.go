@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestMutants compares with CPython over programs that have been damaged: both take them and make the same tree, or neither
-// does, for an error in the same line. $TSOPT_PYTHON_MUTANTS is how many, $TSOPT_PYTHON_SEED where to begin.
+// TestMutants compares with CPython over programs that have been damaged: both take them and make the same tree, or
+// neither does, for an error in the same line. $TSOPT_PYTHON_MUTANTS is how many, $TSOPT_PYTHON_SEED where to begin.
 func TestMutants(t *testing.T) {
 	python := startCPython(t)
 	n, seed := setting(t, "TSOPT_PYTHON_MUTANTS", 400), setting(t, "TSOPT_PYTHON_SEED", 1)
@@ -70,9 +70,12 @@ func samples(t *testing.T) []string {
 }
 
 // inserted are tokens that a mutation may put anywhere.
-var inserted = []string{"(", ")", "[", "]", "{", "}", ",", ":", "=", ":=", "*", "**", ".", ";", "if ", " else ", " for ", " in ", "lambda ",
-	"not ", " is ", "yield ", "await ", "async ", "def ", "class ", "import ", " as ", "x", "1", "'s'", "f'{x}'", "\n", "\n    ", "\\", "'", "\"\"\"",
-	"->", "@", "+=", "==", "...", "None", " and ", "{", "!", "$", "case ", "match ", "print ", "#", "\t", "del ", "return ", "pass", "else:", "except "}
+var inserted = []string{"(", ")", "[", "]", "{", "}", ",", ":", "=", ":=", "*", "**", ".", ";", "if ", " else ",
+	" for ", " in ", "lambda ",
+	"not ", " is ", "yield ", "await ", "async ", "def ", "class ", "import ", " as ", "x", "1", "'s'", "f'{x}'", "\n",
+	"\n    ", "\\", "'", "\"\"\"",
+	"->", "@", "+=", "==", "...", "None", " and ", "{", "!", "$", "case ", "match ", "print ", "#", "\t", "del ",
+	"return ", "pass", "else:", "except "}
 
 // mutate does one to three damages to a program, most of them to its tokens.
 func mutate(r *rand.Rand, src string) string {
@@ -99,8 +102,8 @@ func mutate(r *rand.Rand, src string) string {
 	return src
 }
 
-// compareFirst is compare, where CPython's error has to be our first in its line too, unless ours before it stand in another
-// statement than one that could not be cut into tokens, which CPython does first.
+// compareFirst is compare, where CPython's error has to be our first in its line too, unless ours before it stand in
+// another statement than one that could not be cut into tokens, which CPython does first.
 func compareFirst(want string, src []byte) string {
 	if diff := compare(want, src); diff != "" || !strings.HasPrefix(want, "!") {
 		return diff
@@ -116,7 +119,8 @@ func compareFirst(want string, src []byte) string {
 
 // lexical reports an error of CPython's tokenizer.
 func lexical(want string) bool {
-	for _, s := range []string{"was never closed", "unterminated", "unmatched", "does not match opening", "invalid character", "invalid non-printable",
+	for _, s := range []string{"was never closed", "unterminated", "unmatched", "does not match opening",
+		"invalid character", "invalid non-printable",
 		"literal", "unexpected character after line", "f-string: single"} {
 		if strings.Contains(want, s) {
 			return true

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// Names are compared in Unicode's form NFKC (PEP 3131): characters decomposed, those for compatibility too, marks in their
-// order, and composed again (Unicode Standard Annex 15).
+// Names are compared in Unicode's form NFKC (PEP 3131): characters decomposed, those for compatibility too, marks in
+// their order, and composed again (Unicode Standard Annex 15).
 
 //go:embed nfkc.txt
 var nfkcText string
@@ -114,7 +114,8 @@ func (f *forms) order(rs []rune) {
 	}
 }
 
-// compose joins each character with the character that starts its sequence, unless one of its class, or of a higher one, is between.
+// compose joins each character with the character that starts its sequence, unless one of its class, or of a higher
+// one, is between.
 func (f *forms) compose(rs []rune) []rune {
 	out := rs[:0]
 	start, last := -1, 0

@@ -16,8 +16,9 @@ import (
 
 func TestNormalName(t *testing.T) {
 	for in, want := range map[string]string{
-		"x_1": "x_1", "ﬁ": "fi", "𝐱": "x", "Å": "Å", "e\u0301": "é", "ǖ": "ǖ", "u\u0308\u0304": "ǖ", "q\u0307\u0323": "q\u0323\u0307",
-		"각": "각", "\u1100\u1161\u11a8": "각", "ｶﾞ": "ガ", "क़": "क\u093c",
+		"x_1": "x_1", "ﬁ": "fi", "𝐱": "x", "Å": "Å", "e\u0301": "é", "ǖ": "ǖ", "u\u0308\u0304": "ǖ",
+		"q\u0307\u0323": "q\u0323\u0307",
+		"각":             "각", "\u1100\u1161\u11a8": "각", "ｶﾞ": "ガ", "क़": "क\u093c",
 	} {
 		assert.Equal(t, want, normalName(in), "%+q", in)
 	}
@@ -33,7 +34,8 @@ func TestNamesAreOne(t *testing.T) {
 	require.Equal(t, places.ReplaceAllString(dump(b), ""), places.ReplaceAllString(dump(a), ""))
 }
 
-// TestNormalNamesAreCPythons compares all characters of names, and sequences of those that are composed or have a class.
+// TestNormalNamesAreCPythons compares all characters of names, and sequences of those that are composed or have a
+// class.
 func TestNormalNamesAreCPythons(t *testing.T) {
 	python := startCPython(t)
 	var all []rune

@@ -9,8 +9,8 @@ import (
 // maxErrors is how many errors of a file are reported.
 const maxErrors = 20
 
-// maxDepth bounds how deeply expressions nest, and maxChain how many operators, calls, attributes or elifs stand in a row:
-// both make deep trees, which whoever reads them walks by recursion.
+// maxDepth bounds how deeply expressions nest, and maxChain how many operators, calls, attributes or elifs stand in a
+// row: both make deep trees, which whoever reads them walks by recursion.
 const (
 	maxDepth = 1000
 	maxChain = 3000

@@ -2,8 +2,8 @@ package python
 
 import "math"
 
-// line appends the statements of the next logical line, with the blocks that belong to it. Nothing is appended if it is no
-// Python: the error is noted, and the parser is behind it.
+// line appends the statements of the next logical line, with the blocks that belong to it. Nothing is appended if it is
+// no Python: the error is noted, and the parser is behind it.
 func (p *parser) line(body []Stmt) (out []Stmt) {
 	out = body
 	start := p.pos

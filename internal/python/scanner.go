@@ -47,7 +47,8 @@ type bracket struct {
 
 // scan reads the whole text.
 func (s *scanner) scan() {
-	s.tokens = make([]token, 0, len(s.src)/2+8) // more than texts have: growing would copy them all, what is not used costs nothing
+	// more than texts have: growing would copy them all, what is not used costs nothing
+	s.tokens = make([]token, 0, len(s.src)/2+8)
 	s.indents = []indentation{{}}
 	s.line, s.begins = 1, true
 	for {

@@ -51,7 +51,8 @@ var (
 	empty  = regexp.MustCompile(`^[ \t\f]*(?:#.*)?\r?$`)
 )
 
-// declaredEncoding finds the comment that names an encoding, in the first line, or in the second below one without code.
+// declaredEncoding finds the comment that names an encoding, in the first line, or in the second below one without
+// code.
 func declaredEncoding(src []byte) (encoding string, line int) {
 	for line = 1; line <= 2; line++ {
 		text, rest, _ := bytes.Cut(src, []byte("\n"))

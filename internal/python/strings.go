@@ -186,7 +186,8 @@ func (p *parser) lambdaInField() {
 	for k := p.pos; p.tokens[k].kind != newline && p.tokens[k].kind != eof && p.tokens[k].kind != rbrace; k++ {
 		if p.tokens[k].kind == colon {
 			if next := p.tokens[k+1].kind; next == fmiddle || next == fend || next == lbrace || next == rbrace {
-				p.fail(Span{at.startPos(), p.tokens[k].endPos()}, "f-string: lambda expressions are not allowed without parentheses")
+				p.fail(Span{at.startPos(), p.tokens[k].endPos()},
+					"f-string: lambda expressions are not allowed without parentheses")
 			}
 			return
 		}

@@ -1,7 +1,7 @@
 package python
 
-// Inspect calls f for a node and, if it returns true, for all below it, in the order in which they are written as far as
-// the tree's fields have it.
+// Inspect calls f for a node and, if it returns true, for all below it, in the order in which they are written as far
+// as the tree's fields have it.
 func Inspect(n Node, f func(Node) bool) {
 	var visit func(Node)
 	visit = func(n Node) {

@@ -126,7 +126,8 @@ func (k *Kernel) Loop(ops ...string) []Instr {
 			continue
 		}
 		body := k.Code[from : i+1]
-		if slices.ContainsFunc(body, func(in Instr) bool { return slices.Contains(ops, in.Op) }) && (best == nil || len(body) < len(best)) {
+		if slices.ContainsFunc(body, func(in Instr) bool { return slices.Contains(ops, in.Op) }) &&
+			(best == nil || len(body) < len(best)) {
 			best = body
 		}
 	}

@@ -22,7 +22,8 @@ func (b *Bar) Show(done, total int) {
 	b.last = done
 	const width = 40
 	fill := done * width / total
-	fmt.Fprintf(b.W, "\r[%s%s] %d of %d %s", strings.Repeat("=", fill), strings.Repeat(" ", width-fill), done, total, b.What)
+	fmt.Fprintf(b.W, "\r[%s%s] %d of %d %s", strings.Repeat("=", fill), strings.Repeat(" ", width-fill), done, total,
+		b.What)
 	if done >= total {
 		fmt.Fprint(b.W, "\r\x1b[K")
 	}

@@ -15,5 +15,6 @@ func TestBar(t *testing.T) {
 	}
 	b.Show(0, 0) // nothing to do
 	half := strings.Repeat("=", 20)
-	assert.Equal(t, "\r["+half+strings.Repeat(" ", 20)+"] 1 of 2 choices\r["+half+half+"] 2 of 2 choices\r\x1b[K", out.String())
+	assert.Equal(t, "\r["+half+strings.Repeat(" ", 20)+"] 1 of 2 choices\r["+half+half+"] 2 of 2 choices\r\x1b[K",
+		out.String())
 }

@@ -96,8 +96,8 @@ func (g *gen) newArray(shape []int, e *elem) *array {
 	return g.array(shape, e, g.devices > 1 && g.want("sharded"))
 }
 
-// result makes an array that is written: of several devices each has its part, for of an array that all have as a whole the copies
-// must agree.
+// result makes an array that is written: of several devices each has its part, for of an array that all have as a whole
+// the copies must agree.
 func (g *gen) result(shape []int, e *elem) *array { return g.array(shape, e, g.devices > 1) }
 
 func (g *gen) array(shape []int, e *elem, sharded bool) *array {

@@ -26,7 +26,8 @@ func (g *gen) atomic() bool {
 func (g *gen) accumulator(t *tile, kind string) *array {
 	for _, a := range g.arrays {
 		u := g.kernel.use[a]
-		if u != nil && u.mode == atomics && u.atomic == kind && a.elem == t.elem && len(a.shape) >= len(t.shape) && g.roomy(a, t.shape) {
+		if u != nil && u.mode == atomics && u.atomic == kind && a.elem == t.elem && len(a.shape) >= len(t.shape) &&
+			g.roomy(a, t.shape) {
 			return a
 		}
 	}

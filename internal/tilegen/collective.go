@@ -14,7 +14,8 @@ type group struct {
 func (g *gen) groups() []group {
 	var out []group
 	at := &g.at
-	if at.inWhile && !g.want("collective-in-while") || at.inIf && !g.want("collective-in-if") || at.inDynamic && !g.want("collective-in-dynamic-loop") {
+	if at.inWhile && !g.want("collective-in-while") || at.inIf && !g.want("collective-in-if") || at.inDynamic &&
+		!g.want("collective-in-dynamic-loop") {
 		return nil
 	}
 	if at.on != nil && at.divergent&at.on.by == 0 {
@@ -119,7 +120,8 @@ func (g *gen) allReduce(c group, t *tile) *tile {
 		return g.allReduceTuple(c, t)
 	}
 	kind, t, bound := g.combine(t, c)
-	name := g.def("comm.all_reduce %s %s at @%s%s : %s -> %s", kind, t.name, c.level, g.algorithm(c.level, divides(t.shape, c.n)), t.typ(), t.typ())
+	name := g.def("comm.all_reduce %s %s at @%s%s : %s -> %s", kind, t.name, c.level,
+		g.algorithm(c.level, divides(t.shape, c.n)), t.typ(), t.typ())
 	return &tile{name, t.shape, t.elem, bound, t.whole}
 }
 
@@ -151,7 +153,8 @@ func (g *gen) allReduceTuple(c group, t *tile) *tile {
 	with := g.like(t.shape, pick(g, []*elem{f32, i32}))
 	a0, b0, a1, b1, r, w := g.name(), g.name(), g.name(), g.name(), g.name(), g.name()
 	tt, wt, mt := t.typ(), with.typ(), tensor(t.shape, i1)
-	g.line("%s, %s = comm.all_reduce (%s, %s) at @%s : %s, %s -> %s, %s {", r, w, t.name, with.name, c.level, tt, wt, tt, wt)
+	g.line("%s, %s = comm.all_reduce (%s, %s) at @%s : %s, %s -> %s, %s {", r, w, t.name, with.name, c.level, tt, wt, tt,
+		wt)
 	g.line("^bb0(%s: %s, %s: %s, %s: %s, %s: %s):", a0, tt, b0, wt, a1, tt, b1, wt)
 	g.inside(func() {
 		keep := ""
@@ -174,7 +177,8 @@ func (g *gen) allGather(c group, t *tile) *tile {
 	shape := slices.Clone(t.shape)
 	shape[d] *= c.n
 	r := &tile{"", shape, t.elem, t.bound, t.whole}
-	r.name = g.def("comm.all_gather %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(c.level, false), t.typ(), r.typ())
+	r.name = g.def("comm.all_gather %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(c.level, false),
+		t.typ(), r.typ())
 	return r
 }
 
@@ -197,7 +201,8 @@ func (g *gen) reduceScatter(c group, t *tile) *tile {
 	shape := slices.Clone(t.shape)
 	shape[d] /= c.n
 	r := &tile{"", shape, t.elem, bound, t.whole}
-	r.name = g.def("comm.reduce_scatter %s %s dim %d at @%s%s : %s -> %s", kind, t.name, d, c.level, g.algorithm(c.level, false), t.typ(), r.typ())
+	r.name = g.def("comm.reduce_scatter %s %s dim %d at @%s%s : %s -> %s", kind, t.name, d, c.level,
+		g.algorithm(c.level, false), t.typ(), r.typ())
 	return r
 }
 
@@ -206,7 +211,8 @@ func (g *gen) allToAll(c group, t *tile) *tile {
 	if d < 0 {
 		return nil
 	}
-	name := g.def("comm.all_to_all %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(c.level, false), t.typ(), t.typ())
+	name := g.def("comm.all_to_all %s dim %d at @%s%s : %s -> %s", t.name, d, c.level, g.algorithm(c.level, false),
+		t.typ(), t.typ())
 	return &tile{name, t.shape, t.elem, t.bound, t.whole}
 }
 

@@ -65,7 +65,8 @@ func (g *gen) floatOp(a *tile) *tile {
 		return g.unary(pick(g, []string{"arith.negf", "math.absf"}), a, a.bound, a.whole)
 	case 1, 2:
 		b := g.like(a.shape, a.elem)
-		return g.binary(pick(g, []string{"arith.maximumf", "arith.minimumf"}), a, b, math.Max(a.bound, b.bound), a.whole && b.whole)
+		return g.binary(pick(g, []string{"arith.maximumf", "arith.minimumf"}), a, b, math.Max(a.bound, b.bound),
+			a.whole && b.whole)
 	case 3:
 		if a.bound == unknown {
 			return nil
@@ -112,7 +113,8 @@ func (g *gen) intOp(a *tile) *tile {
 		return g.binary(pick(g, []string{"arith.shli", "arith.shrsi", "arith.shrui"}), a, n, unknown, true)
 	case 8:
 		d := g.splat(a.shape, a.elem, float64(2+g.rand.IntN(7)))
-		return g.binary(pick(g, []string{"arith.divsi", "arith.remsi", "arith.divui", "arith.remui", "arith.floordivsi"}), a, d, unknown, true)
+		return g.binary(pick(g, []string{"arith.divsi", "arith.remsi", "arith.divui", "arith.remui", "arith.floordivsi"}), a,
+			d, unknown, true)
 	}
 	return g.unary("math.absi", a, a.bound, true)
 }
@@ -155,7 +157,8 @@ func (g *gen) conversion(a *tile, to *elem) *tile {
 		return g.cast("arith.extui", a, to, 1, true)
 	case a.elem.bits < to.bits:
 		bound := math.Min(a.bound, math.Exp2(float64(a.elem.bits)))
-		return g.cast(pick(g, []string{"arith.extsi", "arith.extsi", "arith.extui"}), a, to, math.Exp2(float64(a.elem.bits))+bound*0, true)
+		return g.cast(pick(g, []string{"arith.extsi", "arith.extsi", "arith.extui"}), a, to,
+			math.Exp2(float64(a.elem.bits))+bound*0, true)
 	}
 	bound := a.bound
 	if bound > to.greatest {

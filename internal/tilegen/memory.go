@@ -61,7 +61,8 @@ func (g *gen) store(t *tile) {
 	}
 	a, u := g.output(t.shape, t.elem)
 	a.markWritten()
-	g.line("tile.store %s, %s[%s] : %s, %s", t.name, a.name, strings.Join(g.ownWindow(a, u, t.shape), ", "), t.typ(), g.typ(a))
+	g.line("tile.store %s, %s[%s] : %s, %s", t.name, a.name, strings.Join(g.ownWindow(a, u, t.shape), ", "), t.typ(),
+		g.typ(a))
 }
 
 // reload is the statement: a load from a region of the block's own that it may

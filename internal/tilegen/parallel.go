@@ -40,7 +40,8 @@ func (g *gen) parallel() bool {
 	for range n {
 		lhs = append(lhs, g.name())
 	}
-	g.line("%s = tile.parallel (%s) = (%s)%s {", strings.Join(lhs, ", "), strings.Join(coords, ", "), strings.Join(extents, ", "), in)
+	g.line("%s = tile.parallel (%s) = (%s)%s {", strings.Join(lhs, ", "), strings.Join(coords, ", "),
+		strings.Join(extents, ", "), in)
 	g.inside(func() {
 		for range 1 + g.rand.IntN(6) {
 			b.statement(0)
@@ -118,7 +119,8 @@ func (b *scalarBody) statement(depth int) {
 	case n < 6:
 		x := b.of(pick(g, []*elem{f32, i32, i64, bf16}))
 		y, c := b.of(x.elem), b.of(i1)
-		b.add(element{g.def("arith.select %s, %s, %s : %s", c.name, x.name, y.name, x.elem.name), x.elem, math.Max(x.bound, y.bound), x.whole && y.whole})
+		b.add(element{g.def("arith.select %s, %s, %s : %s", c.name, x.name, y.name, x.elem.name), x.elem,
+			math.Max(x.bound, y.bound), x.whole && y.whole})
 	case n < 9:
 		b.arithmetic()
 	case n == 9 && depth < 2 && g.want("parallel-if"):
@@ -132,9 +134,11 @@ func (b *scalarBody) statement(depth int) {
 
 func (b *scalarBody) compare(x, y element) element {
 	if x.elem.float {
-		return element{b.g.def("arith.cmpf %s, %s, %s : %s", pick(b.g, []string{"olt", "oge", "oeq", "une"}), x.name, y.name, x.elem.name), i1, 1, true}
+		return element{b.g.def("arith.cmpf %s, %s, %s : %s", pick(b.g, []string{"olt", "oge", "oeq", "une"}), x.name, y.name,
+			x.elem.name), i1, 1, true}
 	}
-	return element{b.g.def("arith.cmpi %s, %s, %s : %s", pick(b.g, []string{"slt", "sge", "eq", "ult", "ne"}), x.name, y.name, x.elem.name), i1, 1, true}
+	return element{b.g.def("arith.cmpi %s, %s, %s : %s", pick(b.g, []string{"slt", "sge", "eq", "ult", "ne"}), x.name,
+		y.name, x.elem.name), i1, 1, true}
 }
 
 // cast brings a coordinate or an element to another type.
@@ -220,7 +224,8 @@ func (b *scalarBody) loop(depth int) {
 		upper = g.def("arith.minui %s, %s : index", upper, x.name)
 	}
 	r, iv, arg := element{g.name(), i32, unknown, true}, g.name(), element{g.name(), i32, unknown, true}
-	g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (i32) {", r.name, iv, g.number(0), upper, g.number(1), arg.name, start.name)
+	g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (i32) {", r.name, iv, g.number(0), upper, g.number(1),
+		arg.name, start.name)
 	b.inside(func() {
 		b.add(arg)
 		b.add(element{iv, index, 4, true})

@@ -144,7 +144,8 @@ var blockSizes = []int{32, 32, 64, 64, 128, 128, 256, 256, 96, 160}
 func (g *gen) launch() []string {
 	g.out.Reset()
 	g.tiles, g.scalars, g.shared, g.views = nil, nil, nil, nil
-	k := &kernel{threads: 32, blocks: 1, use: map[*array]*usage{}, text: map[*array]string{}, function: g.want("kernel-function")}
+	k := &kernel{threads: 32, blocks: 1, use: map[*array]*usage{}, text: map[*array]string{},
+		function: g.want("kernel-function")}
 	g.kernel = k
 	if g.want("threads") {
 		k.threads = pick(g, blockSizes)

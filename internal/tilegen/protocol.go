@@ -60,7 +60,8 @@ func (g *gen) exchange() bool {
 		outer.name = g.name()
 		done := r
 		done.name = g.name()
-		g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (%s) {", done.name, g.name(), g.number(0), g.number(p.phases), g.number(1), outer.name, start.name, start.typ())
+		g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (%s) {", done.name, g.name(), g.number(0),
+			g.number(p.phases), g.number(1), outer.name, start.name, start.typ())
 		g.inside(func() {
 			last := g.allRounds(p, &outer)
 			g.line("comm.barrier @device")
@@ -84,7 +85,8 @@ func (g *gen) setUp(p *protocol) {
 	n := g.kernel.blocks
 	p.bufType = fmt.Sprintf("memref<%dx%dx%s%s, #scale.mem<symmetric>>", n, p.slots, dims(p.shape), p.elem.name)
 	p.buf, p.sig, p.ok = g.name(), g.name(), g.name()
-	g.host = append(g.host, p.buf+" = comm.symm_alloc : "+p.bufType, fmt.Sprintf("%s = comm.signal_alloc : !comm.signal<%d>", p.sig, n))
+	g.host = append(g.host, p.buf+" = comm.symm_alloc : "+p.bufType,
+		fmt.Sprintf("%s = comm.signal_alloc : !comm.signal<%d>", p.sig, n))
 	if p.ack {
 		g.host = append(g.host, fmt.Sprintf("%s = comm.signal_alloc : !comm.signal<%d>", p.ok, n))
 	}
@@ -107,7 +109,8 @@ func (g *gen) allRounds(p *protocol, start *tile) *tile {
 	if !start.elem.float {
 		acc.bound, res.bound = unknown, unknown
 	}
-	g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (%s) {", res.name, iv.name, g.number(0), g.number(p.rounds), g.number(1), acc.name, start.name, start.typ())
+	g.line("%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> (%s) {", res.name, iv.name, g.number(0),
+		g.number(p.rounds), g.number(1), acc.name, start.name, start.typ())
 	g.inside(func() {
 		next := g.round(p, iv, &acc)
 		g.line("scf.yield %s : %s", next.name, next.typ())
@@ -196,9 +199,11 @@ func (g *gen) slotView(p *protocol, buf, slot string) (view, typ string) {
 		strides[i] = n
 		n *= p.shape[i]
 	}
-	typ = fmt.Sprintf("memref<%s%s, strided<[%s], offset: ?>, #scale.mem<symmetric>>", dims(p.shape), p.elem.name, extentList(strides))
+	typ = fmt.Sprintf("memref<%s%s, strided<[%s], offset: ?>, #scale.mem<symmetric>>", dims(p.shape), p.elem.name,
+		extentList(strides))
 	ones := strings.Repeat(", 1", len(p.shape))
-	return g.def("memref.subview %s[%s, %s%s] [1, 1, %s] [1, 1%s] : %s to %s", buf, p.idx, slot, strings.Repeat(", 0", len(p.shape)), extentList(p.shape), ones, p.bufType, typ), typ
+	return g.def("memref.subview %s[%s, %s%s] [1, 1, %s] [1, 1%s] : %s to %s", buf, p.idx, slot,
+		strings.Repeat(", 0", len(p.shape)), extentList(p.shape), ones, p.bufType, typ), typ
 }
 
 // announce says that the tile of the round is there.
@@ -214,7 +219,8 @@ func (g *gen) announce(p *protocol, r scalar, after string) {
 		g.line("comm.fence scope(sys)")
 		sem = " sem(relaxed)"
 	}
-	g.line("comm.notify %s[%s] %s %s to %s%s%s : !comm.signal<%d>", p.sig, p.idx, how, step, p.to, after, sem, g.kernel.blocks)
+	g.line("comm.notify %s[%s] %s %s to %s%s%s : !comm.signal<%d>", p.sig, p.idx, how, step, p.to, after, sem,
+		g.kernel.blocks)
 }
 
 // await waits for the tile of the round, and is the memory that it is in.

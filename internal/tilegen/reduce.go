@@ -36,7 +36,8 @@ func (g *gen) reduce() bool {
 		}
 	}
 	kind, t := g.combiner(t, n)
-	name := g.def("tile.reduce %s %s dims [%s]%s : %s%s", kind, t.name, extentList(dims), keep, t.typ(), g.arrow(shape, t.elem))
+	name := g.def("tile.reduce %s %s dims [%s]%s : %s%s", kind, t.name, extentList(dims), keep, t.typ(),
+		g.arrow(shape, t.elem))
 	g.add(&tile{name, shape, t.elem, combined(kind, t, n), t.whole})
 	return true
 }

@@ -92,6 +92,7 @@ func (g *gen) ownScalar(e *elem) (a *array, at string) {
 	if a.shard >= 0 {
 		a.shard = 1
 	}
-	g.kernel.use[a] = &usage{mode: owned, owner: o.name, start: []region{{by: o, stride: 1, size: 1}, {size: 2, whole: true}}}
+	g.kernel.use[a] = &usage{mode: owned, owner: o.name,
+		start: []region{{by: o, stride: 1, size: 1}, {size: 2, whole: true}}}
 	return a, fmt.Sprintf("%s, %s", o.name, g.number(g.rand.IntN(2)))
 }

@@ -189,7 +189,8 @@ func (g *gen) copyTo(s *shared, at string, shape []int, async string) {
 		}
 		engine = " engine(" + pick(g, engines) + ")"
 	}
-	g.line("tile.copy %s%s[%s] to %s[%s] tile(%s)%s : %s to %s", async, a.name, g.readWindow(a, shape), s.name, at, extentList(shape), engine, g.typ(a), s.typ())
+	g.line("tile.copy %s%s[%s] to %s[%s] tile(%s)%s : %s to %s", async, a.name, g.readWindow(a, shape), s.name, at,
+		extentList(shape), engine, g.typ(a), s.typ())
 }
 
 func extentList(shape []int) string {
@@ -206,7 +207,8 @@ func (g *gen) copyOut() bool {
 	from := g.sharedWindow(s, shape)
 	a, u := g.output(shape, s.elem)
 	a.markWritten()
-	g.line("tile.copy %s[%s] to %s[%s] tile(%s) : %s to %s", s.name, from, a.name, strings.Join(g.ownWindow(a, u, shape), ", "), extentList(shape), s.typ(), g.typ(a))
+	g.line("tile.copy %s[%s] to %s[%s] tile(%s) : %s to %s", s.name, from, a.name,
+		strings.Join(g.ownWindow(a, u, shape), ", "), extentList(shape), s.typ(), g.typ(a))
 	return true
 }
 

@@ -55,6 +55,7 @@ func (g *gen) smooth() bool {
 	a, u := g.newOutput(y.shape, y.elem)
 	a.tolerance = y.elem.roughness()
 	a.markWritten()
-	g.line("tile.store %s, %s[%s] : %s, %s", y.name, a.name, strings.Join(g.ownWindow(a, u, y.shape), ", "), y.typ(), g.typ(a))
+	g.line("tile.store %s, %s[%s] : %s, %s", y.name, a.name, strings.Join(g.ownWindow(a, u, y.shape), ", "), y.typ(),
+		g.typ(a))
 	return true
 }

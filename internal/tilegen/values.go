@@ -49,7 +49,8 @@ func (g *gen) inside(body func()) {
 	g.depth++
 	body()
 	g.depth--
-	g.tiles, g.scalars, g.shared, g.views = slices.Clip(tiles), slices.Clip(scalars), slices.Clip(shared), slices.Clip(views)
+	g.tiles, g.scalars, g.shared, g.views = slices.Clip(tiles), slices.Clip(scalars), slices.Clip(shared),
+		slices.Clip(views)
 	g.at = at
 }
 

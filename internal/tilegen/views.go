@@ -37,7 +37,8 @@ func (g *gen) view() bool {
 
 // viewOf is a view with a name and a type.
 func viewOf(a *array, name, text string, shape []int) *array {
-	return &array{name: name, shape: shape, shard: -1, elem: a.elem, bound: a.bound, root: a.base(), text: text, written: a.written}
+	return &array{name: name, shape: shape, shard: -1, elem: a.elem, bound: a.bound, root: a.base(), text: text,
+		written: a.written}
 }
 
 // strided is the type of a view with strides; offset -1 when it is not known.
@@ -92,7 +93,8 @@ func (g *gen) subview(a *array) *array {
 		shape, strides = shape[1:], strides[1:]
 	}
 	text := strided(shape, strides, at, a.elem)
-	name := g.def("memref.subview %s[%s] [%s] [%s] : %s to %s", a.name, strings.Join(offsets, ", "), strings.Join(sizes, ", "), strings.Join(steps, ", "), g.typ(a), text)
+	name := g.def("memref.subview %s[%s] [%s] [%s] : %s to %s", a.name, strings.Join(offsets, ", "),
+		strings.Join(sizes, ", "), strings.Join(steps, ", "), g.typ(a), text)
 	return viewOf(a, name, text, shape)
 }
 
@@ -171,7 +173,8 @@ func (g *gen) viewOwn() bool {
 			v.start = append(v.start, region{size: shape[d], whole: true})
 		}
 		text := strided(shape, rowMajor(a.shape), -1, a.elem)
-		name := g.def("memref.subview %s[%s] [%s] [%s] : %s to %s", a.name, strings.Join(offsets, ", "), strings.Join(sizes, ", "), strings.Join(steps, ", "), g.typ(a), text)
+		name := g.def("memref.subview %s[%s] [%s] [%s] : %s to %s", a.name, strings.Join(offsets, ", "),
+			strings.Join(sizes, ", "), strings.Join(steps, ", "), g.typ(a), text)
 		view := viewOf(a, name, text, shape)
 		g.kernel.use[view] = v
 		g.views = append(g.views, view)

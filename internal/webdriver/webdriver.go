@@ -33,7 +33,8 @@ func Open() (*Browser, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &Browser{session: fmt.Sprintf("http://localhost:%d/session", port), driver: exec.Command(program, fmt.Sprintf("--port=%d", port))}
+	b := &Browser{session: fmt.Sprintf("http://localhost:%d/session", port),
+		driver: exec.Command(program, fmt.Sprintf("--port=%d", port))}
 	if err := b.driver.Start(); err != nil {
 		return nil, err
 	}
@@ -121,7 +122,8 @@ func (b *Browser) Visit(url string) error {
 
 // Script runs a function's body in the page and returns what that returns.
 func (b *Browser) Script(body string, args ...any) (result any, err error) {
-	value, err := b.call(http.MethodPost, "/execute/sync", map[string]any{"script": body, "args": append([]any{}, args...)})
+	value, err := b.call(http.MethodPost, "/execute/sync",
+		map[string]any{"script": body, "args": append([]any{}, args...)})
 	if err != nil {
 		return nil, err
 	}
@@ -132,9 +134,11 @@ func (b *Browser) Script(body string, args ...any) (result any, err error) {
 func (b *Browser) Type(keys string) error {
 	var actions []map[string]any
 	for _, key := range keys {
-		actions = append(actions, map[string]any{"type": "keyDown", "value": string(key)}, map[string]any{"type": "keyUp", "value": string(key)})
+		actions = append(actions, map[string]any{"type": "keyDown", "value": string(key)},
+			map[string]any{"type": "keyUp", "value": string(key)})
 	}
-	_, err := b.call(http.MethodPost, "/actions", map[string]any{"actions": []any{map[string]any{"type": "key", "id": "keyboard", "actions": actions}}})
+	_, err := b.call(http.MethodPost, "/actions",
+		map[string]any{"actions": []any{map[string]any{"type": "key", "id": "keyboard", "actions": actions}}})
 	return err
 }
 
@@ -152,12 +156,14 @@ func (b *Browser) Dark(dark bool) error {
 	if dark {
 		scheme = "dark"
 	}
-	return b.chrome("Emulation.setEmulatedMedia", map[string]any{"features": []any{map[string]any{"name": "prefers-color-scheme", "value": scheme}}})
+	return b.chrome("Emulation.setEmulatedMedia",
+		map[string]any{"features": []any{map[string]any{"name": "prefers-color-scheme", "value": scheme}}})
 }
 
 // Resize gives the page a size in pixels.
 func (b *Browser) Resize(width, height int) error {
-	return b.chrome("Emulation.setDeviceMetricsOverride", map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false})
+	return b.chrome("Emulation.setDeviceMetricsOverride",
+		map[string]any{"width": width, "height": height, "deviceScaleFactor": 1, "mobile": false})
 }
 
 func (b *Browser) chrome(command string, parameters map[string]any) error {

@@ -49,7 +49,8 @@ func (p *programs) statements(pool []string, memory string) []string {
 		case kind == 2 && memory != "":
 			fmt.Fprintf(&p.text, "%s = memref.load %s[] : memref<i32>\n", v, memory)
 		case kind == 3 && p.callee > 0:
-			fmt.Fprintf(&p.text, "%s = func.call @f%d(%s) : (i32) -> i32\n", v, rapid.IntRange(0, p.callee-1).Draw(p.T, "callee"), x)
+			fmt.Fprintf(&p.text, "%s = func.call @f%d(%s) : (i32) -> i32\n", v,
+				rapid.IntRange(0, p.callee-1).Draw(p.T, "callee"), x)
 		case kind == 4 && p.depth < 3:
 			cond := p.name()
 			fmt.Fprintf(&p.text, "%s = arith.constant true\n%s = scf.if %s -> i32 {\n", cond, v, cond)
@@ -59,7 +60,8 @@ func (p *programs) statements(pool []string, memory string) []string {
 			p.text.WriteString("}\n")
 		case kind == 5 && p.depth < 3:
 			acc := p.name()
-			fmt.Fprintf(&p.text, "%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> i32 : i32 {\n", v, p.name(), x, y, x, acc, y)
+			fmt.Fprintf(&p.text, "%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> i32 : i32 {\n", v, p.name(), x, y, x,
+				acc, y)
 			p.inner(append(pool[:len(pool):len(pool)], acc), memory)
 			p.text.WriteString("}\n")
 		default:
@@ -83,7 +85,8 @@ func drawProgram(t *rapid.T) string {
 		x, cond, acc, out := p.name(), p.name(), p.name(), p.name()
 		fmt.Fprintf(&p.text, "func.func private @f%d(%s: i32) -> i32 {\n%s = arith.constant true\ncf.br ^loop(%s : i32)\n^loop(%s: i32):\n", p.callee, x, cond, x, acc)
 		pool := p.statements([]string{x, acc}, "")
-		fmt.Fprintf(&p.text, "cf.cond_br %s, ^loop(%s : i32), ^end(%s : i32)\n^end(%s: i32):\nreturn %s : i32\n}\n", cond, p.of(pool), p.of(pool), out, out)
+		fmt.Fprintf(&p.text, "cf.cond_br %s, ^loop(%s : i32), ^end(%s : i32)\n^end(%s: i32):\nreturn %s : i32\n}\n", cond,
+			p.of(pool), p.of(pool), out, out)
 	}
 	p.callee = functions
 	p.text.WriteString("func.func @main(%a: i32, %m: memref<i32>) -> i32 {\n%c = arith.constant 0 : i32\n")
@@ -240,7 +243,8 @@ func TestForwardIsTheLeastFixedPoint(t *testing.T) {
 	loops, calls, loads := 0, 0, 0
 	rapid.Check(t, func(t *rapid.T) {
 		text := drawProgram(t)
-		loops, calls, loads = loops+strings.Count(text, "scf.for"), calls+strings.Count(text, "func.call"), loads+strings.Count(text, "memref.load")
+		loops, calls, loads = loops+strings.Count(text, "scf.for"), calls+strings.Count(text, "func.call"),
+			loads+strings.Count(text, "memref.load")
 		root, err := asm.Parse(asm.Source{Name: "program", Text: text}, all.Registry(), asm.ParseOptions{})
 		require.NoError(t, err, text)
 		bits := constants(root)
@@ -249,7 +253,8 @@ func TestForwardIsTheLeastFixedPoint(t *testing.T) {
 			n.changed = false
 			ir.WalkOps(root, func(op *ir.Op) { n.visit(root, op, bits) })
 		}
-		for _, next := range []func(int) int{nil, func(int) int { return 0 }, func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "next") }} {
+		for _, next := range []func(int) int{nil, func(int) int { return 0 },
+			func(n int) int { return rapid.IntRange(0, n-1).Draw(t, "next") }} {
 			a := forward(root, bits, next)
 			for _, v := range valuesOf(root) {
 				f, ok := a.Fact(v)

@@ -16,7 +16,8 @@ type LiveValues struct {
 
 // NewLiveValues analyses everything inside root.
 func NewLiveValues(root *ir.Op) *LiveValues {
-	l := &LiveValues{live: map[*ir.Value]bool{}, unknown: UnknownCallers(root), calls: map[*ir.Op][]*ir.Op{}, returns: map[*ir.Op][]*ir.Op{}}
+	l := &LiveValues{live: map[*ir.Value]bool{}, unknown: UnknownCallers(root), calls: map[*ir.Op][]*ir.Op{},
+		returns: map[*ir.Op][]*ir.Op{}}
 	ir.WalkNested(root, func(op *ir.Op) ir.WalkResult {
 		if callee := l.Callee(op); callee != nil {
 			l.calls[callee] = append(l.calls[callee], op)

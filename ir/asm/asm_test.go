@@ -48,7 +48,8 @@ func options(t testing.TB, args []string) asm.PrintOptions {
 // roundTrip parses a text and prints it as mlir-opt does.
 func roundTrip(name, text string, o asm.PrintOptions) (string, error) {
 	var res asm.Resources
-	op, err := asm.Parse(asm.Source{Name: name, Text: text}, registry, asm.ParseOptions{AllowUnregistered: true, Resources: &res})
+	op, err := asm.Parse(asm.Source{Name: name, Text: text}, registry,
+		asm.ParseOptions{AllowUnregistered: true, Resources: &res})
 	if err != nil {
 		return "", err
 	}
@@ -145,10 +146,12 @@ func TestUnregistered(t *testing.T) {
 }
 
 func TestImplicitModule(t *testing.T) {
-	op, err := asm.Parse(asm.Source{Name: "t", Text: "func.func private @f()"}, registry, asm.ParseOptions{NoImplicitModule: true})
+	op, err := asm.Parse(asm.Source{Name: "t", Text: "func.func private @f()"}, registry,
+		asm.ParseOptions{NoImplicitModule: true})
 	require.NoError(t, err)
 	assert.Equal(t, "func.func", op.Name())
-	_, err = asm.Parse(asm.Source{Name: "t", Text: "module {}\nmodule {}"}, registry, asm.ParseOptions{NoImplicitModule: true})
+	_, err = asm.Parse(asm.Source{Name: "t", Text: "module {}\nmodule {}"}, registry,
+		asm.ParseOptions{NoImplicitModule: true})
 	assert.ErrorContains(t, err, "source must contain a single top-level operation, found: 2")
 }
 
@@ -185,13 +188,16 @@ func TestParseTypeAndAttr(t *testing.T) {
 func TestSplit(t *testing.T) {
 	chunks := asm.Split(asm.Source{Name: "t", Text: "a\n// -----\nb\n// -----"}, asm.SplitMarker)
 	require.Len(t, chunks, 3)
-	assert.Equal(t, asm.Source{Name: "t", Text: "b\n", FirstLine: 3, Start: &diag.FileLoc{File: "t", Line: 2, Col: 9}}, chunks[1])
+	assert.Equal(t, asm.Source{Name: "t", Text: "b\n", FirstLine: 3, Start: &diag.FileLoc{File: "t", Line: 2, Col: 9}},
+		chunks[1])
 }
 
 // TestDescribe: an operation prints in messages, also while another part of the
 // program does.
 func TestDescribe(t *testing.T) {
-	op, err := asm.Parse(asm.Source{Name: "t", Text: "func.func @f(%a: i32) -> i32 {\n%0 = arith.addi %a, %a : i32\nreturn %0 : i32\n}"}, registry, asm.ParseOptions{})
+	op, err := asm.Parse(asm.Source{Name: "t",
+		Text: "func.func @f(%a: i32) -> i32 {\n%0 = arith.addi %a, %a : i32\nreturn %0 : i32\n}"}, registry,
+		asm.ParseOptions{})
 	require.NoError(t, err)
 	add := op.Body().First().Body().First()
 	done := make(chan string)

@@ -16,7 +16,8 @@ type view struct{ *ir.Op }
 var (
 	color  = &ir.EnumKind{Dialect: "fmt", Mnemonic: "color", Cases: []string{"red", "green"}}
 	spaced = &ir.EnumKind{Dialect: "fmt", Mnemonic: "dim", Cases: []string{"x", "y"}, Spaced: true}
-	flags  = &ir.EnumKind{Dialect: "fmt", Mnemonic: "flags", Cases: []string{"none", "a", "b"}, Values: []int64{0, 1, 2}, Bits: true, Separator: ","}
+	flags  = &ir.EnumKind{Dialect: "fmt", Mnemonic: "flags", Cases: []string{"none", "a", "b"}, Values: []int64{0, 1, 2},
+		Bits: true, Separator: ","}
 )
 
 // swapped is a directive that writes `second, first`.
@@ -52,11 +53,14 @@ var formatDialect = &ir.Dialect{Name: "fmt",
 	Ops: []*ir.OpDef{
 		define("end", "attr-dict", ir.Spec[view]{Traits: ir.Terminator}),
 		define("one", "$x attr-dict `:` type($x)", ir.Spec[view]{Fields: declare[view](ir.In(nil, "x", ir.AnyType))}),
-		define("many", "($xs^ `:` type($xs))? attr-dict", ir.Spec[view]{Fields: declare[view](ir.Ins(nil, "xs", ir.AnyType))}),
-		define("maybe", "(`with` $x^ `:` type($x)) : (`nothing`)? attr-dict", ir.Spec[view]{Fields: declare[view](ir.OptIn(nil, "x", ir.AnyType))}),
-		define("groups", "`(` $a `)` `,` `[` $b `]` (`opt` $c^)? attr-dict `:` type($a) `|` type($b) (`->` type($c)^)?", ir.Spec[view]{
-			Traits: ir.AttrSizedOperandSegments,
-			Fields: declare[view](ir.Ins(nil, "a", ir.AnyType), ir.Ins(nil, "b", ir.AnyType), ir.OptIn(nil, "c", ir.AnyType))}),
+		define("many", "($xs^ `:` type($xs))? attr-dict",
+			ir.Spec[view]{Fields: declare[view](ir.Ins(nil, "xs", ir.AnyType))}),
+		define("maybe", "(`with` $x^ `:` type($x)) : (`nothing`)? attr-dict",
+			ir.Spec[view]{Fields: declare[view](ir.OptIn(nil, "x", ir.AnyType))}),
+		define("groups", "`(` $a `)` `,` `[` $b `]` (`opt` $c^)? attr-dict `:` type($a) `|` type($b) (`->` type($c)^)?",
+			ir.Spec[view]{
+				Traits: ir.AttrSizedOperandSegments,
+				Fields: declare[view](ir.Ins(nil, "a", ir.AnyType), ir.Ins(nil, "b", ir.AnyType), ir.OptIn(nil, "c", ir.AnyType))}),
 		define("unit", "(`fast` $fast^)? (`slow` $slow^)? attr-dict", ir.Spec[view]{
 			Fields: declare[view](ir.Prop("fast", ir.UnitAttrC).Optional(), ir.Prop("slow", ir.UnitAttrC).Optional())}),
 		define("inverted", "(`quiet`) : (`loud` $loud^)? attr-dict", ir.Spec[view]{
@@ -69,7 +73,8 @@ var formatDialect = &ir.Dialect{Name: "fmt",
 				ir.Prop("flags", ir.EnumOf(flags, "flags")).Optional(), ir.Prop("any", ir.AnyAttrC))}),
 		define("qualified", "qualified($color) `:` qualified(type($r)) attr-dict", ir.Spec[view]{
 			Fields: declare[view](ir.Prop("color", ir.EnumOf(color, "color")), ir.Out(nil, "r", ir.AnyType))}),
-		define("spaces", "`a` `=` `` `b` ` ` `c` `:` `<` $n `>` `->` `?` attr-dict", ir.Spec[view]{Fields: declare[view](ir.Prop("n", ir.I32AttrC))}),
+		define("spaces", "`a` `=` `` `b` ` ` `c` `:` `<` $n `>` `->` `?` attr-dict",
+			ir.Spec[view]{Fields: declare[view](ir.Prop("n", ir.I32AttrC))}),
 		define("function", "$xs attr-dict `:` functional-type($xs, results)", ir.Spec[view]{
 			Fields: declare[view](ir.Ins(nil, "xs", ir.AnyType), ir.Outs(nil, "r", ir.AnyType))}),
 		define("all", "operands attr-dict `:` type(operands) `->` type(results)", ir.Spec[view]{
@@ -84,15 +89,18 @@ var formatDialect = &ir.Dialect{Name: "fmt",
 		define("infer", "$x attr-dict `:` type($x)", ir.Spec[view]{
 			Fields:     declare[view](ir.In(nil, "x", ir.AnyType), ir.Out(nil, "r", ir.AnyType)),
 			InferTypes: func(s *ir.OpState) ([]ir.Type, error) { return []ir.Type{ir.Tuple(s.Operands[0].Type())}, nil }}),
-		define("region", "$body (`else` $other^)? attr-dict-with-keyword", ir.Spec[view]{Implicit: "fmt.end", Traits: ir.SingleBlock,
-			Fields: declare[view](ir.Body(nil, "body"), ir.Bodies(nil, "other"))}),
+		define("region", "$body (`else` $other^)? attr-dict-with-keyword",
+			ir.Spec[view]{Implicit: "fmt.end", Traits: ir.SingleBlock,
+				Fields: declare[view](ir.Body(nil, "body"), ir.Bodies(nil, "other"))}),
 		define("regions", "regions attr-dict", ir.Spec[view]{Fields: declare[view](ir.Bodies(nil, "r"))}),
 		define("jump", "$dest (`,` $more^)? attr-dict", ir.Spec[view]{Traits: ir.Terminator,
 			Fields: declare[view](ir.To(nil, "dest"), ir.Tos(nil, "more"))}),
 		define("clauses", "oilist(`order` $n | `fast` $fast | `on` $x `:` type($x)) attr-dict", ir.Spec[view]{
-			Fields: declare[view](ir.OptIn(nil, "x", ir.AnyType), ir.Prop("n", ir.I32AttrC).Optional(), ir.Prop("fast", ir.UnitAttrC).Optional())}),
+			Fields: declare[view](ir.OptIn(nil, "x", ir.AnyType), ir.Prop("n", ir.I32AttrC).Optional(),
+				ir.Prop("fast", ir.UnitAttrC).Optional())}),
 		define("swap", "custom<Swapped>($a, $b, type($a), type($b)) attr-dict", ir.Spec[view]{
-			Fields: declare[view](ir.In(nil, "a", ir.AnyType), ir.In(nil, "b", ir.AnyType)), Directives: map[string]ir.Directive{"Swapped": swapped}}),
+			Fields:     declare[view](ir.In(nil, "a", ir.AnyType), ir.In(nil, "b", ir.AnyType)),
+			Directives: map[string]ir.Directive{"Swapped": swapped}}),
 		define("props", "prop-dict attr-dict", ir.Spec[view]{Fields: declare[view](ir.Prop("p", ir.I32AttrC))}),
 	}}
 
@@ -166,10 +174,12 @@ func TestFormats(t *testing.T) {
 
 // TestFormatGeneric: the custom and the generic form mean the same.
 func TestFormatGeneric(t *testing.T) {
-	op, err := asm.Parse(asm.Source{Name: "t", Text: formatText}, formatRegistry, asm.ParseOptions{AllowUnregistered: true})
+	op, err := asm.Parse(asm.Source{Name: "t", Text: formatText}, formatRegistry,
+		asm.ParseOptions{AllowUnregistered: true})
 	require.NoError(t, err)
 	generic := asm.Text(op, asm.PrintOptions{Generic: true})
-	again, err := asm.Parse(asm.Source{Name: "t", Text: generic}, formatRegistry, asm.ParseOptions{AllowUnregistered: true})
+	again, err := asm.Parse(asm.Source{Name: "t", Text: generic}, formatRegistry,
+		asm.ParseOptions{AllowUnregistered: true})
 	require.NoError(t, err)
 	assert.Equal(t, asm.Text(op, asm.PrintOptions{}), asm.Text(again, asm.PrintOptions{}))
 }

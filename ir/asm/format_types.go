@@ -220,7 +220,8 @@ func (p *parser) groupSizes(fr *frame, f *format) []int {
 		rest -= sizes[g]
 	}
 	if rest < 0 || rest > 0 && variadic < 0 {
-		p.failAt(fr.op.pos, "'%s' op expected %d operands, but found %d", f.def.Name, len(f.def.Operands), len(fr.st.Operands))
+		p.failAt(fr.op.pos, "'%s' op expected %d operands, but found %d", f.def.Name, len(f.def.Operands),
+			len(fr.st.Operands))
 	}
 	if variadic >= 0 {
 		sizes[variadic] = rest
@@ -247,7 +248,8 @@ func (p *parser) checkConstraints(fr *frame, f *format) {
 		case a == nil && !field.Optional:
 			p.failAt(fr.op.pos, "'%s' op requires attribute '%s'", f.def.Name, field.Name)
 		case a != nil && field.Attr.OK != nil && !field.Attr.OK(a):
-			p.failAt(fr.op.pos, "'%s' op attribute '%s' failed to satisfy constraint: %s", f.def.Name, field.Name, field.Attr.Summary)
+			p.failAt(fr.op.pos, "'%s' op attribute '%s' failed to satisfy constraint: %s", f.def.Name, field.Name,
+				field.Attr.Summary)
 		}
 	}
 }

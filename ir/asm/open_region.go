@@ -17,8 +17,8 @@ type openRegion struct {
 	dialect string    // that names without one are of
 }
 
-// crooked is the first region whose closing brace begins a line of less indentation than the line of its opening brace: that closes, it seems, an
-// operation further out.
+// crooked is the first region whose closing brace begins a line of less indentation than the line of its opening brace:
+// that closes, it seems, an operation further out.
 type crooked struct {
 	region openRegion
 	end    int // of its closing brace, 0 where there is none such
@@ -46,10 +46,12 @@ func (p *parser) indentation(pos int) (n int, first bool) {
 // failUnclosed fails at the end of a text whose last region is open.
 func (p *parser) failUnclosed() {
 	r := p.open[len(p.open)-1]
-	p.failMissing("expected operation name in quotes; the text ends inside the region%s that line %d opens%s", r.owner(), p.lineAt(r.at), p.missingBrace())
+	p.failMissing("expected operation name in quotes; the text ends inside the region%s that line %d opens%s", r.owner(),
+		p.lineAt(r.at), p.missingBrace())
 }
 
-// notClosed is what an operation is told that is of a dialect around an open region, and not of the region's: "" for others.
+// notClosed is what an operation is told that is of a dialect around an open region, and not of the region's: "" for
+// others.
 func (p *parser) notClosed(written string) string {
 	if strings.Contains(written, ".") {
 		return ""
@@ -71,7 +73,8 @@ func (p *parser) missingBrace() string {
 		return ": is a '}' missing?"
 	}
 	c := p.crooked
-	return fmt.Sprintf(": is a '}' missing before line %d, for the region%s that line %d opens?", p.lineAt(c.end), c.region.owner(), p.lineAt(c.region.at))
+	return fmt.Sprintf(": is a '}' missing before line %d, for the region%s that line %d opens?", p.lineAt(c.end),
+		c.region.owner(), p.lineAt(c.region.at))
 }
 
 // ofOpening names the operation whose region is missing.

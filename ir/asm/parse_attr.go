@@ -54,7 +54,8 @@ func (p *parser) optionalAttr(expected ir.Type) (ir.Attr, bool) {
 
 func (p *parser) checkAttrType(a ir.Attr, expected ir.Type) {
 	if typed, ok := a.(ir.TypedAttr); ok && expected != nil && typed.Type() != expected {
-		p.failHere("attribute type different than expected: expected %s, but got %s", quoteType(expected), quoteType(typed.Type()))
+		p.failHere("attribute type different than expected: expected %s, but got %s", quoteType(expected),
+			quoteType(typed.Type()))
 	}
 }
 

@@ -135,7 +135,8 @@ func (p *parser) denseOf(pos int, l *literalList, t ir.ShapedType) *ir.DenseElem
 		return ir.DenseStrings(t, []string{strings.Clone(unquote(l.hex.text))})
 	}
 	if len(l.shape) > 0 && !slices.Equal(l.shape, t.Shape()) {
-		p.failAt(pos, "inferred shape of elements literal ([%s]) does not match type ([%s])", ir.JoinInts(l.shape), ir.JoinInts(t.Shape()))
+		p.failAt(pos, "inferred shape of elements literal ([%s]) does not match type ([%s])", ir.JoinInts(l.shape),
+			ir.JoinInts(t.Shape()))
 	}
 	if len(l.elems) == 0 && n > 0 {
 		p.failAt(pos, "parsed zero elements, but type (%s) expected at least 1", quoteType(t))
@@ -191,7 +192,8 @@ func (p *parser) appendElement(data []byte, t ir.Type, e literal) []byte {
 		}
 		return data
 	}
-	if v, err := strconv.ParseUint(e.text, 10, 64); err == nil && !e.neg && e.kind == tokInt && size <= 8 && v < 1<<(8*size-1) {
+	if v, err := strconv.ParseUint(e.text, 10, 64); err == nil && !e.neg && e.kind == tokInt && size <= 8 &&
+		v < 1<<(8*size-1) {
 		if w, _ := ir.BitWidth(t); w > 0 && v>>(w-1) == 0 {
 			return appendLittleEndian(data, v, size)
 		}
@@ -296,7 +298,8 @@ func (p *parser) denseArray() ir.Attr {
 	p.expect('<', "expected '<' after 'array'")
 	pos := p.start
 	if p.kind != tokBare && p.kind != '(' && p.kind != tokExclamation {
-		p.failWith(errors.Join(p.errorAt(pos, "expected non-function type"), p.errorAt(pos, "expected an integer or floating point type")))
+		p.failWith(errors.Join(p.errorAt(pos, "expected non-function type"),
+			p.errorAt(pos, "expected an integer or floating point type")))
 	}
 	elem := p.typ()
 	w, ok := ir.BitWidth(elem)

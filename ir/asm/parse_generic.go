@@ -105,7 +105,8 @@ func currentName(def *ir.OpDef, name string) string {
 func (p *parser) checkInherent(st *ir.OpState) {
 	for i, a := range st.Props {
 		if field := &st.Def.Attrs[i]; a != nil && field.Attr.OK != nil && !field.Attr.OK(a) {
-			p.failWith(diag.Errorf(st.Loc, "'%s' op attribute '%s' failed to satisfy constraint: %s", st.Def.Name, field.Name, field.Attr.Summary))
+			p.failWith(diag.Errorf(st.Loc, "'%s' op attribute '%s' failed to satisfy constraint: %s", st.Def.Name, field.Name,
+				field.Attr.Summary))
 		}
 	}
 }

@@ -351,7 +351,8 @@ func (p *parser) customDef(written string, pos int) *ir.OpDef {
 	}
 	dialect, _, _ := strings.Cut(name, ".")
 	if p.reg.Dialect(dialect) == nil {
-		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s%s", dialect, written, tried, cmp.Or(p.notClosed(written), p.meantOp(written)))
+		err := p.errorAt(pos, "Dialect `%s' not found for custom op '%s' %s%s", dialect, written, tried,
+			cmp.Or(p.notClosed(written), p.meantOp(written)))
 		err.Note(p.locAt(pos), "Available dialects: %s ; for more info on dialect registration see https://mlir.llvm.org/getting_started/Faq/#registered-loaded-dependent-whats-up-with-dialects-management", p.dialectNames())
 		p.failWith(err)
 	}

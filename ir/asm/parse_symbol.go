@@ -145,7 +145,8 @@ func (p *parser) dialectAttr(d *ir.Dialect, s dialectSymbol, expected ir.Type) i
 			return a
 		}
 	}
-	p.failAt(pos, "unknown attribute `%s` in dialect `%s`%s", mnemonic, d.Name, nearest.DidYouMean(mnemonic, attrMnemonics(d)))
+	p.failAt(pos, "unknown attribute `%s` in dialect `%s`%s", mnemonic, d.Name,
+		nearest.DidYouMean(mnemonic, attrMnemonics(d)))
 	return nil
 }
 

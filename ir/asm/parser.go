@@ -101,8 +101,9 @@ type parser struct {
 func newParser(src Source, reg *ir.Registry, opts ParseOptions) *parser {
 	p := &parser{
 		src: src, reg: reg, opts: opts, defaultDialect: "builtin",
-		attrAliases: map[string]ir.Attr{}, typeAliases: map[string]ir.Type{}, locAliases: map[string]diag.Loc{}, typeCache: map[string]ir.Type{},
-		deferred: map[string]*deferredLoc{}, forwards: map[*ir.Value]int{}, distinct: map[uint64]*ir.DistinctAttr{},
+		attrAliases: map[string]ir.Attr{}, typeAliases: map[string]ir.Type{}, locAliases: map[string]diag.Loc{},
+		typeCache: map[string]ir.Type{},
+		deferred:  map[string]*deferredLoc{}, forwards: map[*ir.Value]int{}, distinct: map[uint64]*ir.DistinctAttr{},
 		names: map[string]string{}, remembered: map[string]any{},
 	}
 	if opts.State != nil {

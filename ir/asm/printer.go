@@ -264,7 +264,8 @@ func (p *printer) customOrGeneric(op *ir.Op) {
 // opName writes the name without the default dialect.
 func (p *printer) opName(def *ir.OpDef) {
 	name := def.Name
-	if d := p.defaultDialect; d != "" && len(name) > len(d) && name[len(d)] == '.' && name[:len(d)] == d && strings.Count(name, ".") == 1 {
+	if d := p.defaultDialect; d != "" && len(name) > len(d) && name[len(d)] == '.' && name[:len(d)] == d &&
+		strings.Count(name, ".") == 1 {
 		name = name[len(d)+1:]
 	}
 	p.Str(name)

@@ -193,7 +193,8 @@ func (p *parser) lookup(u ir.Unresolved, t ir.Type) (v *ir.Value, at int) {
 var placeholderDef = ir.UnregisteredOp("builtin.unrealized_conversion_cast")
 
 func (p *parser) failUseType(u ir.Unresolved, want, have ir.Type, prior int) {
-	err := p.errorAt(int(u.Pos), "use of value '%%%s' expects different type than prior uses: %s vs %s", u.Name, quoteType(want), quoteType(have))
+	err := p.errorAt(int(u.Pos), "use of value '%%%s' expects different type than prior uses: %s vs %s", u.Name,
+		quoteType(want), quoteType(have))
 	err.Note(p.locAt(prior), "prior use here")
 	p.failWith(err)
 }

@@ -151,13 +151,15 @@ func (s *State) defineSymbol(name string, from int) {
 
 // name records a name without a target.
 func (s *State) name(kind NameKind, start, end int, entity any) {
-	s.Names = append(s.Names, NameSite{Kind: kind, Start: int32(start), End: int32(end), Target: -1, Number: -1, Entity: entity})
+	s.Names = append(s.Names, NameSite{Kind: kind, Start: int32(start), End: int32(end), Target: -1, Number: -1,
+		Entity: entity})
 }
 
 // define records a definition of n things.
 func (s *State) define(kind NameKind, start, end, n int, entity any) {
 	s.Names = append(s.Names, NameSite{
-		Kind: kind, Define: true, Start: int32(start), End: int32(end), Target: int32(start), Number: -1, Count: int32(n), Entity: entity,
+		Kind: kind, Define: true, Start: int32(start), End: int32(end), Target: int32(start), Number: -1, Count: int32(n),
+		Entity: entity,
 	})
 }
 
@@ -232,7 +234,10 @@ func (s *State) sort() {
 		}
 		names[j] = n
 		if budget -= i - j; budget < 0 {
-			slices.SortFunc(names, func(a, b NameSite) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.Kind, b.Kind)) })
+			slices.SortFunc(names, func(a, b NameSite) int {
+				return cmp.Or(cmp.Compare(a.Start, b.Start),
+					cmp.Compare(a.Kind, b.Kind))
+			})
 			return
 		}
 	}

@@ -41,7 +41,8 @@ func describe(src string, s *asm.State) string {
 
 func TestStateRecordsNames(t *testing.T) {
 	var s asm.State
-	if _, err := asm.Parse(asm.Source{Name: "f", Text: stateSource}, all.Registry(), asm.ParseOptions{State: &s}); err != nil {
+	if _, err := asm.Parse(asm.Source{Name: "f", Text: stateSource}, all.Registry(),
+		asm.ParseOptions{State: &s}); err != nil {
 		t.Fatal(err)
 	}
 	const want = `0 #map defines 1
@@ -92,7 +93,8 @@ func TestStateKeepsWhatWasReadBeforeAnError(t *testing.T) {
 
 func TestStateToleratesUndefinedNames(t *testing.T) {
 	const src = "func.func @f() -> i32 {\n  cf.br ^gone\n^bb1:\n  return %x : i32\n}\n"
-	if _, err := asm.Parse(asm.Source{Name: "f", Text: src}, all.Registry(), asm.ParseOptions{State: &asm.State{Tolerant: true}}); err != nil {
+	if _, err := asm.Parse(asm.Source{Name: "f", Text: src}, all.Registry(),
+		asm.ParseOptions{State: &asm.State{Tolerant: true}}); err != nil {
 		t.Error(err)
 	}
 }
@@ -100,7 +102,8 @@ func TestStateToleratesUndefinedNames(t *testing.T) {
 func TestStateStops(t *testing.T) {
 	src := strings.Repeat("\"t.op\"() : () -> ()\n", 1000)
 	s := asm.State{Stop: func() bool { return true }}
-	_, err := asm.Parse(asm.Source{Name: "f", Text: src}, all.Registry(), asm.ParseOptions{AllowUnregistered: true, State: &s})
+	_, err := asm.Parse(asm.Source{Name: "f", Text: src}, all.Registry(),
+		asm.ParseOptions{AllowUnregistered: true, State: &s})
 	if err != asm.ErrStopped {
 		t.Errorf("error: %v", err)
 	}

@@ -11,7 +11,8 @@ import (
 // TestDefinedAt: the name of what stands at a position, where the source gives one.
 func TestDefinedAt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.mlir")
-	if err := os.WriteFile(file, []byte("  %arrived = comm.signal_alloc : x\n  comm.barrier\n  %a, %b = f()\n"), 0o600); err != nil {
+	if err := os.WriteFile(file, []byte("  %arrived = comm.signal_alloc : x\n  comm.barrier\n  %a, %b = f()\n"),
+		0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {

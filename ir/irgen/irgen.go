@@ -171,12 +171,14 @@ func (g *Generator) branch(b *ir.Block, blocks []*ir.Block, i int) {
 	add, less := g.reg.Op("arith.addi"), g.reg.Op("arith.cmpi")
 	switch kind := g.rand.IntN(6); {
 	case kind < 2:
-		builder.Create(ir.OpState{Def: g.reg.Op("cf.br"), Operands: []*ir.Value{g.value(ir.I32)}, Succs: []*ir.Block{forward()}})
+		builder.Create(ir.OpState{Def: g.reg.Op("cf.br"), Operands: []*ir.Value{g.value(ir.I32)},
+			Succs: []*ir.Block{forward()}})
 	case kind == 2:
 		jump(g.value(ir.I1), g.value(ir.I32), blocks[g.rand.IntN(len(blocks))], g.value(ir.I32), forward())
 	case kind == 3 && i > 0 && add != nil && less != nil:
 		next := builder.Value(add, ir.I32, b.Arg(0), g.literalValue(builder, ir.Integer(ir.I32, 1)))
-		s := ir.OpState{Def: less, Operands: []*ir.Value{next, g.literalValue(builder, ir.Integer(ir.I32, 1+g.rand.Int64N(5)))}, Types: []ir.Type{ir.I1}}
+		s := ir.OpState{Def: less, Operands: []*ir.Value{next,
+			g.literalValue(builder, ir.Integer(ir.I32, 1+g.rand.Int64N(5)))}, Types: []ir.Type{ir.I1}}
 		s.SetProp("predicate", ir.I64Attr(2+4*g.rand.Int64N(2))) // slt, ult
 		jump(builder.Create(s).Result(0), next, blocks[g.rand.IntN(i)], g.value(ir.I32), forward())
 	default:

@@ -57,7 +57,8 @@ func Examples(doc string) []string {
 }
 
 func (p *pool) builtin() {
-	scalars := []ir.Type{ir.I1, ir.I8, ir.I16, ir.I32, ir.I64, ir.Int(7), ir.Int(128), ir.Index, ir.F16, ir.BF16, ir.F32, ir.F64}
+	scalars := []ir.Type{ir.I1, ir.I8, ir.I16, ir.I32, ir.I64, ir.Int(7), ir.Int(128), ir.Index, ir.F16, ir.BF16, ir.F32,
+		ir.F64}
 	for _, t := range scalars {
 		p.addType(t)
 		for _, v := range []int64{0, 1, -1, 2, 4, 7, 32, 100} {

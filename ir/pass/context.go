@@ -136,7 +136,8 @@ func (c *Context) RemarkIn(about diag.Category, op *ir.Op, format string, args .
 	c.Emit(diag.Remarkf(op.Loc(), format, args...).In(about))
 }
 
-// Noted remarks what the compiler knows, or what an attribute asks for and does not get. Such remarks are shown whatever they could gain.
+// Noted remarks what the compiler knows, or what an attribute asks for and does not get. Such remarks are shown
+// whatever they could gain.
 func (c *Context) Noted(about diag.Category, op *ir.Op, format string, args ...any) {
 	c.Emit(diag.Remarkf(op.Loc(), format, args...).In(about).Of(diag.Analysis))
 }

@@ -57,7 +57,8 @@ func (m *Manager) Complete(reg *Registry) error {
 		}
 		if done[n] {
 			// Something between the inserted pass and the one that needs it ends the form.
-			return fmt.Errorf("%s requires programs that are %s, which no position in this pipeline provides", n.taker.pass.Name, n.form.Name)
+			return fmt.Errorf("%s requires programs that are %s, which no position in this pipeline provides", n.taker.pass.Name,
+				n.form.Name)
 		}
 		done[n] = true
 		if err := m.insert(n, reg); err != nil {
@@ -220,7 +221,8 @@ func (m *Manager) checkInserted(orders []Order) error {
 		text := o.String()
 		for _, in := range m.instances(nil) {
 			if in.pass.Name == o.Then && in.why != nil {
-				text += fmt.Sprintf("; %s was inserted because %s requires programs that are %s: write %s first", o.Then, in.why.taker.Name, in.why.form.Name, o.First)
+				text += fmt.Sprintf("; %s was inserted because %s requires programs that are %s: write %s first", o.Then,
+					in.why.taker.Name, in.why.form.Name, o.First)
 				break
 			}
 		}

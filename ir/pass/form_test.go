@@ -87,8 +87,10 @@ func (r *shared) Run(*pass.Context, *ir.Op) error { return nil }
 func TestInsertedRunsWhereNeeded(t *testing.T) {
 	has, ran := false, 0
 	form := &pass.Form{Name: "done", Holds: func(*ir.Op) bool { return has }}
-	do := pass.Simple("do", "", "", "", func(*pass.Context, *ir.Op) error { ran++; return nil }).Between(nil, []*pass.Form{form})
-	use := pass.Simple("use", "", "", "", func(*pass.Context, *ir.Op) error { return nil }).Between([]*pass.Form{form}, nil)
+	do := pass.Simple("do", "", "", "", func(*pass.Context, *ir.Op) error { ran++; return nil }).Between(nil,
+		[]*pass.Form{form})
+	use := pass.Simple("use", "", "", "", func(*pass.Context, *ir.Op) error { return nil }).Between([]*pass.Form{form},
+		nil)
 	reg := pass.NewRegistry([]*pass.Pass{do, use}, nil)
 	dialects := all.Registry()
 	module, err := asm.Parse(asm.Source{Name: "empty.mlir", Text: "module {}"}, dialects, asm.ParseOptions{})

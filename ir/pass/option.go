@@ -70,26 +70,28 @@ func (o *Options) Bool(name string, v *bool, doc string) {
 
 // Int declares an integer.
 func (o *Options) Int(name string, v *int, doc string) {
-	o.add(&Option{Name: name, Doc: doc, Kind: "long", text: func() string { return strconv.Itoa(*v) }, set: func(s string) error {
-		n, err := strconv.ParseInt(s, 0, 0)
-		if err != nil {
-			return fmt.Errorf("'%s' value invalid for long argument!", s)
-		}
-		*v = int(n)
-		return nil
-	}})
+	o.add(&Option{Name: name, Doc: doc, Kind: "long", text: func() string { return strconv.Itoa(*v) },
+		set: func(s string) error {
+			n, err := strconv.ParseInt(s, 0, 0)
+			if err != nil {
+				return fmt.Errorf("'%s' value invalid for long argument!", s)
+			}
+			*v = int(n)
+			return nil
+		}})
 }
 
 // Uint declares an integer that is not negative.
 func (o *Options) Uint(name string, v *uint, doc string) {
-	o.add(&Option{Name: name, Doc: doc, Kind: "uint", text: func() string { return strconv.FormatUint(uint64(*v), 10) }, set: func(s string) error {
-		n, err := strconv.ParseUint(s, 0, 0)
-		if err != nil {
-			return fmt.Errorf("'%s' value invalid for uint argument!", s)
-		}
-		*v = uint(n)
-		return nil
-	}})
+	o.add(&Option{Name: name, Doc: doc, Kind: "uint", text: func() string { return strconv.FormatUint(uint64(*v), 10) },
+		set: func(s string) error {
+			n, err := strconv.ParseUint(s, 0, 0)
+			if err != nil {
+				return fmt.Errorf("'%s' value invalid for uint argument!", s)
+			}
+			*v = uint(n)
+			return nil
+		}})
 }
 
 // String declares a text.
@@ -105,14 +107,15 @@ func (o *Options) Shared() { o.list[len(o.list)-1].Shared = true }
 
 // Enum declares a choice among keywords; v is the index.
 func (o *Options) Enum(name string, v *int, doc string, cases ...Case) {
-	o.add(&Option{Name: name, Doc: doc, Kind: "value", Cases: cases, text: func() string { return cases[*v].Name }, set: func(s string) error {
-		i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == s })
-		if i < 0 {
-			return fmt.Errorf("Cannot find option named '%s'!%s", s, nearest.DidYouMean(s, caseNames(cases)))
-		}
-		*v = i
-		return nil
-	}})
+	o.add(&Option{Name: name, Doc: doc, Kind: "value", Cases: cases, text: func() string { return cases[*v].Name },
+		set: func(s string) error {
+			i := slices.IndexFunc(cases, func(c Case) bool { return c.Name == s })
+			if i < 0 {
+				return fmt.Errorf("Cannot find option named '%s'!%s", s, nearest.DidYouMean(s, caseNames(cases)))
+			}
+			*v = i
+			return nil
+		}})
 }
 
 func caseNames(cs []Case) []string {
@@ -125,10 +128,11 @@ func caseNames(cs []Case) []string {
 
 // Strings declares a comma-separated list.
 func (o *Options) Strings(name string, v *[]string, doc string) {
-	o.add(&Option{Name: name, Doc: doc, Kind: "string", list: true, text: func() string { return strings.Join(*v, ",") }, set: func(s string) error {
-		*v = splitList(s)
-		return nil
-	}})
+	o.add(&Option{Name: name, Doc: doc, Kind: "string", list: true, text: func() string { return strings.Join(*v, ",") },
+		set: func(s string) error {
+			*v = splitList(s)
+			return nil
+		}})
 }
 
 // Ints declares a comma-separated list of integers.

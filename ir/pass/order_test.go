@@ -23,7 +23,8 @@ func TestOrder(t *testing.T) {
 			return nil
 		})
 	}}
-	reg := pass.NewRegistry(passes, []*pass.Pipeline{both}, pass.Order{First: "lay", Then: "place", Why: "places need shapes"})
+	reg := pass.NewRegistry(passes, []*pass.Pipeline{both},
+		pass.Order{First: "lay", Then: "place", Why: "places need shapes"})
 	for text, wrong := range map[string]bool{
 		"lay,place":                             false,
 		"place":                                 false,
@@ -53,7 +54,8 @@ func TestOrder(t *testing.T) {
 // comes too early.
 func TestOrderIsLocated(t *testing.T) {
 	nothing := func(*pass.Context, *ir.Op) error { return nil }
-	reg := pass.NewRegistry([]*pass.Pass{pass.Simple("lay", "", "", "", nothing), pass.Simple("place", "", "", "", nothing)}, nil,
+	reg := pass.NewRegistry([]*pass.Pass{pass.Simple("lay", "", "", "", nothing),
+		pass.Simple("place", "", "", "", nothing)}, nil,
 		pass.Order{First: "lay", Then: "place", Why: "places need shapes"})
 	err := pass.ParseInto(pass.NewManager("builtin.module"), "lay,func.func(place),lay", reg)
 	require.EqualError(t, err, `MLIR Textual PassPipeline Parser:1:15: error: place must not run before lay: places need shapes

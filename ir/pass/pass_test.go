@@ -15,7 +15,8 @@ import (
 type anyOp struct{ *ir.Op }
 
 var (
-	testModule = ir.Define(ir.Spec[anyOp]{Name: "t.module", Traits: ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
+	testModule = ir.Define(ir.Spec[anyOp]{Name: "t.module",
+		Traits: ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 		Fields: declare[anyOp](ir.Body(nil, "body"))})
 	testFunc = ir.Define(ir.Spec[anyOp]{Name: "t.func", Traits: ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,
 		Fields: declare[anyOp](ir.Prop("sym_name", ir.AnyAttrC), ir.Body(nil, "body"))})
@@ -55,7 +56,8 @@ func (g *greet) Run(ctx *Context, op *ir.Op) error {
 }
 
 var (
-	greetPass  = &Pass{Name: "greet", Class: "Greet", Op: "t.func", Doc: "greet functions", New: func() Runner { return &greet{word: "hello", times: 1} }}
+	greetPass = &Pass{Name: "greet", Class: "Greet", Op: "t.func", Doc: "greet functions",
+		New: func() Runner { return &greet{word: "hello", times: 1} }}
 	noop       = Simple("noop", "Noop", "", "do nothing", func(ctx *Context, op *ir.Op) error { return nil })
 	testPasses = NewRegistry([]*Pass{greetPass, noop}, []*Pipeline{{Name: "both", New: func() Builder {
 		return BuildFunc(func(m *Manager) error {
@@ -70,8 +72,9 @@ func module(names ...string) *ir.Op {
 	b := ir.NewBlock()
 	m := ir.NewOp(&ir.OpState{Def: testModule.OpDef, Regions: []*ir.Region{ir.NewRegion(b)}})
 	for i, n := range names {
-		b.Append(ir.NewOp(&ir.OpState{Def: testFunc.OpDef, Props: []ir.Attr{ir.String_(n)}, Regions: []*ir.Region{ir.NewRegion(ir.NewBlock())},
-			Loc: &diag.FileLoc{File: "f", Line: uint32(i + 1), Col: 1}}))
+		b.Append(ir.NewOp(&ir.OpState{Def: testFunc.OpDef, Props: []ir.Attr{ir.String_(n)},
+			Regions: []*ir.Region{ir.NewRegion(ir.NewBlock())},
+			Loc:     &diag.FileLoc{File: "f", Line: uint32(i + 1), Col: 1}}))
 	}
 	return m
 }
@@ -79,7 +82,8 @@ func module(names ...string) *ir.Op {
 func TestTextualPipelines(t *testing.T) {
 	for _, c := range []struct{ in, out string }{
 		{"t.module(noop)", "t.module(noop)"},
-		{" t.module ( t.func( greet{word={a b} times=2} , noop ), any(noop),noop ) ", "t.module(t.func(greet{mode=soft  times=2 word={a b}},noop),any(noop),noop)"},
+		{" t.module ( t.func( greet{word={a b} times=2} , noop ), any(noop),noop ) ",
+			"t.module(t.func(greet{mode=soft  times=2 word={a b}},noop),any(noop),noop)"},
 		{"t.module(t.func(greet{tags=a,b mode=loud}))", "t.module(t.func(greet{mode=loud tags={a,b} times=1 word=hello}))"},
 		{"t.module(both)", "t.module(t.func(greet{mode=soft  times=1 word=hello}),noop)"},
 	} {
@@ -112,9 +116,10 @@ func run(t *testing.T, pipeline string, m *ir.Op, serial bool) (printed string, 
 	pm, perr := ParsePipeline(pipeline, testPasses)
 	require.NoError(t, perr)
 	var out bytes.Buffer
-	err = pm.Run(&Config{Dialects: ir.NewRegistry(), Passes: testPasses, Verify: true, Serial: serial, Err: &out, Emit: func(d *diag.Diagnostic) {
-		messages = append(messages, d.Error())
-	}}, m)
+	err = pm.Run(&Config{Dialects: ir.NewRegistry(), Passes: testPasses, Verify: true, Serial: serial, Err: &out,
+		Emit: func(d *diag.Diagnostic) {
+			messages = append(messages, d.Error())
+		}}, m)
 	return out.String(), messages, err
 }
 

@@ -98,7 +98,8 @@ func (p *PrintIR) printChange(ctx *Context, e *Execution, op *ir.Op) {
 	if p.Diff {
 		show = func(*ir.Op) string {
 			return textdiff.Unified(old, now, textdiff.Options{
-				OldName: "before " + e.Pass.Name, NewName: "after " + e.Pass.Name, Context: textdiff.DefaultContext, Colors: p.Colors,
+				OldName: "before " + e.Pass.Name, NewName: "after " + e.Pass.Name, Context: textdiff.DefaultContext,
+				Colors: p.Colors,
 			})
 		}
 	}
@@ -169,8 +170,8 @@ func (p *PrintIR) writeFile(ctx *Context, e *Execution, op *ir.Op, text string) 
 // plain are names that are those of folders as they are. Other names, which programs may give, could lead elsewhere.
 var plain = regexp.MustCompile(`^[\w$.-]{0,150}[\w$-]$`)
 
-// folder is the name of the folder of an operation in that of the operation around it: the operation's, or one of its own for a
-// name that is none of a folder.
+// folder is the name of the folder of an operation in that of the operation around it: the operation's, or one of its
+// own for a name that is none of a folder.
 func (p *PrintIR) folder(in, name string) string {
 	if plain.MatchString(name) {
 		return name

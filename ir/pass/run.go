@@ -183,7 +183,8 @@ func (c *Context) execute(e *Execution, op *ir.Op) (ok bool) {
 }
 
 func (c *Context) verify(op *ir.Op) bool {
-	err := verify.Verify(op, verify.Options{Registry: c.Dialects, AllowUnregistered: c.AllowUnregistered, Serial: c.Serial || c.parallel})
+	err := verify.Verify(op, verify.Options{Registry: c.Dialects, AllowUnregistered: c.AllowUnregistered,
+		Serial: c.Serial || c.parallel})
 	if err == nil {
 		return true
 	}

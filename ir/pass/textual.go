@@ -103,7 +103,8 @@ func (p *pipelineParser) fail(pos int, format string, args ...any) error {
 	if i := strings.IndexByte(text, '\n'); i >= 0 {
 		text = text[:i]
 	}
-	return fmt.Errorf("MLIR Textual PassPipeline Parser:%d:%d: error: %s\n%s\n%s^\n", line, col+1, fmt.Sprintf(format, args...), text, strings.Repeat(" ", col))
+	return fmt.Errorf("MLIR Textual PassPipeline Parser:%d:%d: error: %s\n%s\n%s^\n", line, col+1,
+		fmt.Sprintf(format, args...), text, strings.Repeat(" ", col))
 }
 
 func (p *pipelineParser) parse() ([]*element, error) {
@@ -176,7 +177,8 @@ func (p *pipelineParser) resolve(elems []*element) error {
 		if known := p.reg.Pass(e.name); known != nil {
 			e.name = known.Name // the former name is read as the new one
 		} else if p.reg.Pipeline(e.name) == nil {
-			return p.fail(e.pos, "'%s' does not refer to a registered pass or pass pipeline%s", e.name, nearest.DidYouMean(e.name, p.reg.Names()))
+			return p.fail(e.pos, "'%s' does not refer to a registered pass or pass pipeline%s", e.name,
+				nearest.DidYouMean(e.name, p.reg.Names()))
 		}
 	}
 	return nil

@@ -121,7 +121,8 @@ type cluster struct {
 
 func (c *cluster) add(d *blockData) bool {
 	l := c.leader
-	if l.hash != d.hash || !sameTypes(l.block.ArgTypes(), d.block.ArgTypes()) || !sameBlocks(l.block.Successors(), d.block.Successors()) {
+	if l.hash != d.hash || !sameTypes(l.block.ArgTypes(), d.block.ArgTypes()) ||
+		!sameBlocks(l.block.Successors(), d.block.Successors()) {
 		return false
 	}
 	var found []place

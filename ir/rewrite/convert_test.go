@@ -87,12 +87,14 @@ func TestConvertRegionOneToMany(t *testing.T) {
 	c := &TypeConverter{}
 	c.AddN(func(t ir.Type) ([]ir.Type, bool) { return []ir.Type{t}, true })
 	c.AddN(func(t ir.Type) ([]ir.Type, bool) { return []ir.Type{ir.I16, ir.I16}, t == ir.I32 })
-	p := ConversionPattern{Root: testFunc.OpDef, Types: c, Rewrite: func(r *ConversionRewriter, op *ir.Op, _ [][]*ir.Value) bool {
-		_, ok := r.ConvertRegion(op.Region(0), c, nil)
-		r.Modified(op)
-		return ok
-	}}
-	target := NewTarget(convRegistry).DynamicOp(func(op *ir.Op) bool { return c.IsLegalRegion(op.Region(0)) }, testFunc.OpDef)
+	p := ConversionPattern{Root: testFunc.OpDef, Types: c,
+		Rewrite: func(r *ConversionRewriter, op *ir.Op, _ [][]*ir.Value) bool {
+			_, ok := r.ConvertRegion(op.Region(0), c, nil)
+			r.Modified(op)
+			return ok
+		}}
+	target := NewTarget(convRegistry).DynamicOp(func(op *ir.Op) bool { return c.IsLegalRegion(op.Region(0)) },
+		testFunc.OpDef)
 	require.NoError(t, ApplyPartialConversion(f, target, []ConversionPattern{p}))
 	require.Equal(t, []ir.Type{ir.I16, ir.I16, ir.I1}, f.Body().ArgTypes())
 	require.Equal(t, castName, use.Operand(0).DefiningOp().Name())

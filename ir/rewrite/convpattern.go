@@ -20,7 +20,8 @@ type ConversionPattern struct {
 // ConvertOn makes a conversion pattern for one operation whose operands convert
 // one to one; in is op with its converted operands in the place of its own
 // (upstream's adaptor).
-func ConvertOn[W any](def ir.Def[W], c *TypeConverter, name string, fn func(r *ConversionRewriter, op, in W) bool) ConversionPattern {
+func ConvertOn[W any](def ir.Def[W], c *TypeConverter, name string,
+	fn func(r *ConversionRewriter, op, in W) bool) ConversionPattern {
 	return ConvertAny(def.OpDef, c, name, func(r *ConversionRewriter, op *ir.Op, args []*ir.Value) bool {
 		return fn(r, def.Of(op), def.With(op, args))
 	})
@@ -28,24 +29,27 @@ func ConvertOn[W any](def ir.Def[W], c *TypeConverter, name string, fn func(r *C
 
 // ConvertAny is [ConvertOn] without a typed view; a nil def matches every
 // operation.
-func ConvertAny(def *ir.OpDef, c *TypeConverter, name string, fn func(r *ConversionRewriter, op *ir.Op, args []*ir.Value) bool) ConversionPattern {
-	return ConversionPattern{Name: name, Root: def, Benefit: 1, Types: c, Rewrite: func(r *ConversionRewriter, op *ir.Op, args [][]*ir.Value) bool {
-		flat := make([]*ir.Value, len(args))
-		for i, a := range args {
-			if len(a) != 1 {
-				return r.Fail(op, "operand #%d was converted to %d values", i, len(a))
+func ConvertAny(def *ir.OpDef, c *TypeConverter, name string,
+	fn func(r *ConversionRewriter, op *ir.Op, args []*ir.Value) bool) ConversionPattern {
+	return ConversionPattern{Name: name, Root: def, Benefit: 1, Types: c,
+		Rewrite: func(r *ConversionRewriter, op *ir.Op, args [][]*ir.Value) bool {
+			flat := make([]*ir.Value, len(args))
+			for i, a := range args {
+				if len(a) != 1 {
+					return r.Fail(op, "operand #%d was converted to %d values", i, len(a))
+				}
+				flat[i] = a[0]
 			}
-			flat[i] = a[0]
-		}
-		return fn(r, op, flat)
-	}}
+			return fn(r, op, flat)
+		}}
 }
 
 // Lift makes a plain pattern usable in a conversion.
 func Lift(p Pattern) ConversionPattern {
-	return ConversionPattern{Name: p.Name, Root: p.Root, Benefit: p.Benefit, Rewrite: func(r *ConversionRewriter, op *ir.Op, _ [][]*ir.Value) bool {
-		return p.Rewrite(r.Rewriter, op)
-	}}
+	return ConversionPattern{Name: p.Name, Root: p.Root, Benefit: p.Benefit,
+		Rewrite: func(r *ConversionRewriter, op *ir.Op, _ [][]*ir.Value) bool {
+			return p.Rewrite(r.Rewriter, op)
+		}}
 }
 
 // LiftAll is [Lift] for a list.

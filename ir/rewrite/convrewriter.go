@@ -114,7 +114,8 @@ func argLoc(b *ir.Block, s *Signature, i int) *ir.Value {
 
 // ConvertRegion converts the arguments of all blocks of rg; entry, when not
 // nil, is used for the first. ok is false when a type cannot be converted.
-func (r *ConversionRewriter) ConvertRegion(rg *ir.Region, tc *TypeConverter, entry *Signature) (first *ir.Block, ok bool) {
+func (r *ConversionRewriter) ConvertRegion(rg *ir.Region, tc *TypeConverter, entry *Signature) (first *ir.Block,
+	ok bool) {
 	for b := range rg.Blocks() {
 		s := entry
 		if !b.IsEntry() || s == nil {

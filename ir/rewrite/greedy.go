@@ -282,8 +282,8 @@ func (d *driver) drain() (changed bool) {
 	return changed
 }
 
-// usesItself reports whether an operation of a graph, where order does not matter, is computed of its own result. Such a value means nothing, and
-// what combines an operation with the one before it would do so for ever.
+// usesItself reports whether an operation of a graph, where order does not matter, is computed of its own result. Such
+// a value means nothing, and what combines an operation with the one before it would do so for ever.
 func usesItself(op *ir.Op) bool {
 	if parent := op.ParentOp(); parent == nil || !parent.Has(ir.GraphRegion) || op.NumResults() == 0 {
 		return false
@@ -312,7 +312,8 @@ func usesItself(op *ir.Op) bool {
 // themselves for ever.
 func (d *driver) fold(op *ir.Op) bool {
 	def := op.Def()
-	if d.cfg.NoFold || op.Has(ir.ConstantLike) || def.Fold == nil && def.Traits&(ir.Idempotent|ir.Involution|ir.Commutative) == 0 {
+	if d.cfg.NoFold || op.Has(ir.ConstantLike) || def.Fold == nil &&
+		def.Traits&(ir.Idempotent|ir.Involution|ir.Commutative) == 0 {
 		return false
 	}
 	d.operands = d.operands[:0]

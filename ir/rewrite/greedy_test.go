@@ -15,7 +15,8 @@ var anyInt = ir.TypeConstraint{Summary: "integer", OK: func(ir.Type) bool { retu
 
 var (
 	testConst = ir.Define(ir.Spec[anyOp]{
-		Name: "t.const", Traits: ir.Pure | ir.ConstantLike, Fields: declare[anyOp](ir.Out(nil, "r", anyInt), ir.Prop("value", ir.AnyAttrC)),
+		Name: "t.const", Traits: ir.Pure | ir.ConstantLike,
+		Fields: declare[anyOp](ir.Out(nil, "r", anyInt), ir.Prop("value", ir.AnyAttrC)),
 
 		Fold: func(o anyOp, _ []ir.Attr) ([]ir.FoldResult, bool) { return ir.FoldAttr(o.Prop(0)) }})
 	testAdd = ir.Define(ir.Spec[anyOp]{
@@ -37,12 +38,14 @@ var (
 	testNeg = ir.Define(ir.Spec[anyOp]{
 		Name: "t.neg", Traits: ir.Pure | ir.Involution,
 		Fields: declare[anyOp](ir.In(nil, "a", anyInt), ir.Out(nil, "r", anyInt))})
-	testFunc = ir.Define(ir.Spec[anyOp]{Name: "t.func", Traits: ir.IsolatedFromAbove, Fields: declare[anyOp](ir.Body(nil, "body"))})
-	testBr   = ir.Define(ir.Spec[brOp]{
+	testFunc = ir.Define(ir.Spec[anyOp]{Name: "t.func", Traits: ir.IsolatedFromAbove,
+		Fields: declare[anyOp](ir.Body(nil, "body"))})
+	testBr = ir.Define(ir.Spec[brOp]{
 		Name: "t.br", Traits: ir.Terminator | ir.Pure, Fields: declare[brOp](ir.Ins(nil, "a", anyInt), ir.To(nil, "dest"))})
 	testRet     = ir.Define(ir.Spec[anyOp]{Name: "t.ret", Traits: ir.Terminator | ir.Pure})
 	testDialect = &ir.Dialect{
-		Name: "t", Ops: []*ir.OpDef{testConst.OpDef, testAdd.OpDef, testUse.OpDef, testNeg.OpDef, testFunc.OpDef, testBr.OpDef, testRet.OpDef},
+		Name: "t", Ops: []*ir.OpDef{testConst.OpDef, testAdd.OpDef, testUse.OpDef, testNeg.OpDef, testFunc.OpDef,
+			testBr.OpDef, testRet.OpDef},
 		Constant: func(b *ir.Builder, a ir.Attr, t ir.Type, loc diag.Loc) *ir.Op {
 			return b.Create(ir.OpState{Def: testConst.OpDef, Types: []ir.Type{t}, Props: []ir.Attr{a}, Loc: loc})
 		},

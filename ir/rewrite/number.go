@@ -22,7 +22,8 @@ func (n Numbers) find(v *ir.Value) (int64, bool) {
 		return x, ok
 	}
 	op := v.DefiningOp()
-	if op.NumRegions() > 0 || !ir.IsMemoryEffectFree(op) || op.NumOperands() == 0 || op.NumResults() != 1 || !ir.IsSignlessIntegerOrIndex(v.Type()) {
+	if op.NumRegions() > 0 || !ir.IsMemoryEffectFree(op) || op.NumOperands() == 0 || op.NumResults() != 1 ||
+		!ir.IsSignlessIntegerOrIndex(v.Type()) {
 		return 0, false
 	}
 	attrs := make([]ir.Attr, op.NumOperands())

@@ -35,7 +35,8 @@ type rule struct {
 // NewTarget returns a target of which nothing is said yet. Casts of the builtin
 // dialect are legal in it.
 func NewTarget(reg *ir.Registry) *ConversionTarget {
-	t := &ConversionTarget{Registry: reg, ops: map[*ir.OpDef]rule{}, dialects: map[string]rule{}, recursive: map[*ir.OpDef]bool{}}
+	t := &ConversionTarget{Registry: reg, ops: map[*ir.OpDef]rule{}, dialects: map[string]rule{},
+		recursive: map[*ir.OpDef]bool{}}
 	if def := reg.Op(castName); def != nil {
 		t.LegalOp(def)
 	}

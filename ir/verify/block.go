@@ -43,7 +43,8 @@ func (v *verifier) terminator(b *ir.Block) bool {
 	if terminatorOptional(b) || last.MightBe(ir.Terminator) {
 		return true
 	}
-	return v.emit(last, "block with no terminator, has %s", asm.Text(last, asm.PrintOptions{Generic: true, LocalScope: true}))
+	return v.emit(last, "block with no terminator, has %s",
+		asm.Text(last, asm.PrintOptions{Generic: true, LocalScope: true}))
 }
 
 // terminatorOptional reports whether b may end without a terminator: the only

@@ -86,7 +86,8 @@ func notDominated(op *ir.Op, i int) *diag.Diagnostic {
 	if b.Region() == nil {
 		return d.Note(diag.Unknown, " (block without parent)")
 	}
-	return d.Note(b.ParentOp().Loc(), "operand defined as a block argument (block #%d%s", blockNumber(b), whereArg(b.Region(), user))
+	return d.Note(b.ParentOp().Loc(), "operand defined as a block argument (block #%d%s", blockNumber(b),
+		whereArg(b.Region(), user))
 }
 
 func whereOp(def, op *ir.Op, user *ir.Region) string {
@@ -128,5 +129,6 @@ func isolationError(limit, op *ir.Op, from *ir.Region) error {
 	if from == nil {
 		return op.Errorf("operation's operand is unlinked")
 	}
-	return op.Errorf("using value defined outside the region").Note(limit.Loc(), "required by region isolation constraints")
+	return op.Errorf("using value defined outside the region").Note(limit.Loc(),
+		"required by region isolation constraints")
 }

@@ -80,11 +80,13 @@ func forwarded(term *ir.Op, to ir.RegionSuccessor) []*ir.Value {
 // terminator.
 func (v *verifier) edge(op, from *ir.Op, vs []*ir.Value, to ir.RegionSuccessor) bool {
 	if len(vs) != len(to.Inputs) {
-		return v.fail(edgeError(op, from, to, ": region branch point has %d operands, but region successor needs %d inputs", len(vs), len(to.Inputs)))
+		return v.fail(edgeError(op, from, to, ": region branch point has %d operands, but region successor needs %d inputs",
+			len(vs), len(to.Inputs)))
 	}
 	for i, x := range vs {
 		if want := to.Inputs[i].Type(); x.Type() != want && !typesCompatible(op, x.Type(), want) {
-			return v.fail(edgeError(op, from, to, ": successor operand type #%d '%s' should match successor input type #%d '%s'", i, x.Type(), i, want))
+			return v.fail(edgeError(op, from, to, ": successor operand type #%d '%s' should match successor input type #%d '%s'",
+				i, x.Type(), i, want))
 		}
 	}
 	return true
@@ -103,5 +105,6 @@ func edgeError(op, from *ir.Op, to ir.RegionSuccessor, format string, args ...an
 	if to.Region != nil {
 		dest = "Region #" + strconv.Itoa(to.Region.Index())
 	}
-	return op.Errorf("along control flow edge from "+source+" to "+dest+format, args...).Note(from.Loc(), "region branch point")
+	return op.Errorf("along control flow edge from "+source+" to "+dest+format, args...).Note(from.Loc(),
+		"region branch point")
 }

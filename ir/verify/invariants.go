@@ -10,7 +10,8 @@ import (
 func (v *verifier) invariants(op *ir.Op) bool {
 	def := op.Def()
 	fillSegments(op, def)
-	if !v.counts(op, def) || !v.structure(op, def) || !v.attributes(op, def) || !v.operandTypes(op, def) || !v.resultTypes(op, def) {
+	if !v.counts(op, def) || !v.structure(op, def) || !v.attributes(op, def) || !v.operandTypes(op, def) ||
+		!v.resultTypes(op, def) {
 		return false
 	}
 	if len(def.Match)+len(def.Preds) > 0 {
@@ -161,10 +162,12 @@ func (v *verifier) structure(op *ir.Op, def *ir.OpDef) bool {
 	if def.Traits&some == 0 && def.Implicit == "" && def.Parents == nil {
 		return true
 	}
-	if op.Has(ir.AttrSizedOperandSegments) && !v.segments(op, ir.OperandSegments, "operand", op.NumOperands(), len(def.Operands)) {
+	if op.Has(ir.AttrSizedOperandSegments) &&
+		!v.segments(op, ir.OperandSegments, "operand", op.NumOperands(), len(def.Operands)) {
 		return false
 	}
-	if op.Has(ir.AttrSizedResultSegments) && !v.segments(op, ir.ResultSegments, "result", op.NumResults(), len(def.Results)) {
+	if op.Has(ir.AttrSizedResultSegments) &&
+		!v.segments(op, ir.ResultSegments, "result", op.NumResults(), len(def.Results)) {
 		return false
 	}
 	return v.parents(op, def) && v.noRegionArgs(op) && v.singleBlock(op, def)
@@ -179,7 +182,8 @@ func (v *verifier) segments(op *ir.Op, attr, what string, n, groups int) bool {
 		}
 		sizes = arr.Ints()
 		if len(sizes) != groups {
-			return v.opError(op, "'%s' attribute for specifying %s segments must have %d elements, but got %d", attr, what, groups, len(sizes))
+			return v.opError(op, "'%s' attribute for specifying %s segments must have %d elements, but got %d", attr, what,
+				groups, len(sizes))
 		}
 	}
 	total := int64(0)
@@ -190,7 +194,8 @@ func (v *verifier) segments(op *ir.Op, attr, what string, n, groups int) bool {
 		total += s
 	}
 	if total != int64(n) {
-		return v.opError(op, "%s count (%d) does not match with the total size (%d) specified in attribute '%s'", what, n, total, attr)
+		return v.opError(op, "%s count (%d) does not match with the total size (%d) specified in attribute '%s'", what, n,
+			total, attr)
 	}
 	return true
 }

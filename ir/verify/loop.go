@@ -23,7 +23,8 @@ func (v *verifier) loop(op *ir.Op) bool {
 	case op.NumResults() != len(args):
 		return v.opError(op, "different number of loop results and region iter_args: %d != %d", op.NumResults(), len(args))
 	}
-	return v.carried(op, inits, args, "init", "region iter_arg") && v.carried(op, args, yielded, "region iter_arg", "yielded value") &&
+	return v.carried(op, inits, args, "init", "region iter_arg") &&
+		v.carried(op, args, yielded, "region iter_arg", "yielded value") &&
 		v.carried(op, args, op.Results(), "region iter_arg", "loop result")
 }
 

@@ -19,7 +19,8 @@ func (v *verifier) symbolTable(op *ir.Op, users int) bool {
 			continue
 		}
 		if have := first[name]; have != nil {
-			return v.fail(errorAt(o, "redefinition of symbol named '%s'", name).Note(have.Loc(), "see existing symbol definition here"))
+			return v.fail(errorAt(o, "redefinition of symbol named '%s'", name).Note(have.Loc(),
+				"see existing symbol definition here"))
 		}
 		first[name] = o
 	}

@@ -201,7 +201,8 @@ func (v *verifier) signature(op *ir.Op) bool {
 }
 
 // dicts checks an array of n dictionaries by the dialects of their entries.
-func (v *verifier) dicts(op *ir.Op, name string, n int, check func(*ir.Dialect) func(*ir.Op, int, ir.NamedAttr) error) bool {
+func (v *verifier) dicts(op *ir.Op, name string, n int,
+	check func(*ir.Dialect) func(*ir.Op, int, ir.NamedAttr) error) bool {
 	list, ok := op.Attr(name).(*ir.ArrayAttr)
 	if !ok {
 		return true
@@ -232,7 +233,8 @@ func (v *verifier) known(op *ir.Op) bool {
 	name := op.Def().Dialect()
 	switch d := v.opts.Registry.Dialect(name); {
 	case d != nil && v.opts.Registry.Op(op.Name()) == nil:
-		return v.emit(op, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations", op.Name(), name)
+		return v.emit(op, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations",
+			op.Name(), name)
 	case d == nil && !v.opts.AllowUnregistered:
 		return v.opError(op, "created with unregistered dialect. If this is intended, please call allowUnregisteredDialects() "+
 			"on the MLIRContext, or use -allow-unregistered-dialect with the MLIR opt tool used")

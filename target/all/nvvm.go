@@ -28,7 +28,8 @@ var GPULowerToNVVM = &pass.Pipeline{
 It starts by lowering GPU code to the specified compilation target (default is fatbin)
 then lowers the host code. The passes and their order are upstream's.`,
 	New: func() pass.Builder {
-		return &toNVVM{index: 64, triple: "nvptx64-nvidia-cuda", chip: "sm_50", features: "+ptx60", format: "fatbin", level: 2, rollback: true}
+		return &toNVVM{index: 64, triple: "nvptx64-nvidia-cuda", chip: "sm_50", features: "+ptx60", format: "fatbin",
+			level: 2, rollback: true}
 	},
 }
 
@@ -46,8 +47,10 @@ func (p *toNVVM) Options(o *pass.Options) {
 	o.String("cubin-features", &p.features, "Features to use to serialize to cubin.")
 	o.String("cubin-format", &p.format, "Compilation format to use to serialize to cubin.")
 	o.Int("opt-level", &p.level, "Optimization level for NVVM compilation")
-	o.Bool("kernel-bare-ptr-calling-convention", &p.kernelBare, "Whether to use the bareptr calling convention on the kernel (warning this should be false until the GPU layering is fixed)")
-	o.Bool("host-bare-ptr-calling-convention", &p.hostBare, "Whether to use the bareptr calling convention on the host (warning this should be false until the GPU layering is fixed)")
+	o.Bool("kernel-bare-ptr-calling-convention", &p.kernelBare,
+		"Whether to use the bareptr calling convention on the kernel (warning this should be false until the GPU layering is fixed)")
+	o.Bool("host-bare-ptr-calling-convention", &p.hostBare,
+		"Whether to use the bareptr calling convention on the host (warning this should be false until the GPU layering is fixed)")
 	o.String("ptxas-cmd-options", &p.options, "Command line options to pass to the downstream compiler.")
 	o.Bool("allow-pattern-rollback", &p.rollback, "Allow pattern rollback during dialect conversion")
 }
@@ -83,7 +86,8 @@ func (p *toNVVM) Build(m *pass.Manager) error {
 		return err
 	}
 	kernels := fmt.Sprintf("%s index-bitwidth=%d use-bare-ptr-memref-call-conv=%t", rollback, p.index, p.kernelBare)
-	for _, s := range []step{{gputonvvm.Pass, kernels}, {transforms.Canonicalize, ""}, {transforms.CSE, ""}, {transforms.ReconcileUnrealizedCasts, ""}} {
+	for _, s := range []step{{gputonvvm.Pass, kernels}, {transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{transforms.ReconcileUnrealizedCasts, ""}} {
 		if err := m.Nest("gpu.module").Add(s.pass, s.options); err != nil {
 			return err
 		}

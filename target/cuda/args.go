@@ -86,7 +86,8 @@ func (a *Args) check(f *Function) error {
 	}
 	for i, p := range f.params {
 		if a.sizes[i] != p.Size {
-			return fmt.Errorf("parameter %d of kernel %s has %d bytes, but the argument has %d bytes", i, f.name, p.Size, a.sizes[i])
+			return fmt.Errorf("parameter %d of kernel %s has %d bytes, but the argument has %d bytes", i, f.name, p.Size,
+				a.sizes[i])
 		}
 	}
 	return nil

@@ -170,8 +170,10 @@ func TestLaunch(t *testing.T) {
 		require.NoError(t, s.Close())
 	}
 	assert.Equal(t, []string{
-		"0: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0", "0: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0",
-		"1: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0", "1: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0",
+		"0: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0",
+		"0: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0",
+		"1: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0",
+		"1: launch axpy grid 7,2,1 block 128,1,1 shared 64 extra 0",
 	}, st.grep("launch"))
 	assert.Equal(t, []string{"0: stream flags 1 priority -1", "1: stream flags 1 priority -1"}, st.grep("stream flags"))
 }
@@ -180,7 +182,8 @@ func TestLaunchAttributes(t *testing.T) {
 	st := useStub(t)
 	_, devs := openStub(t)
 	f, s := kernels(t, devs[0], "noop")[0], stream(t, devs[0])
-	require.NoError(t, f.Launch(s, Launch{Grid: Dim3{X: 4}, Block: Dim3{X: 32, Y: 2}, Cluster: Dim3{X: 2}, Cooperative: true, Programmatic: true, Shared: 100 << 10}, pack(t)))
+	require.NoError(t, f.Launch(s, Launch{Grid: Dim3{X: 4}, Block: Dim3{X: 32, Y: 2}, Cluster: Dim3{X: 2},
+		Cooperative: true, Programmatic: true, Shared: 100 << 10}, pack(t)))
 	assert.Equal(t, []string{"0: noop attribute 8 = 102400"}, st.grep("attribute 8"))
 	assert.Equal(t, []string{"0: launchEx noop grid 4,1,1 block 32,2,1 shared 102400 attr 2=1,0,0 attr 4=2,1,1 attr 6=1,0,0"}, st.grep("launchEx"))
 	assert.Equal(t, 66, must(f.Clusters(Launch{Cluster: Dim3{X: 4}, Shared: 8})))
@@ -202,7 +205,8 @@ func TestArguments(t *testing.T) {
 	require.NoError(t, fs[0].Launch(s, Launch{}, pack(t, true, int16(-2), float32(1), math.Pi, m)))
 	got := st.grep("param")
 	require.Len(t, got, 5)
-	assert.Equal(t, []string{"0: param 0: 01", "0: param 1: fe ff", "0: param 2: 00 00 80 3f", "0: param 3: 18 2d 44 54 fb 21 09 40"}, got[:4])
+	assert.Equal(t, []string{"0: param 0: 01", "0: param 1: fe ff", "0: param 2: 00 00 80 3f",
+		"0: param 3: 18 2d 44 54 fb 21 09 40"}, got[:4])
 	assert.Regexp(t, `^0: param 4: aa( 00){126} bb$`, got[4])
 	assert.Equal(t, []Param{{0, 1}, {2, 2}, {4, 4}, {8, 8}, {16, 128}}, fs[0].Params())
 	assert.Equal(t, "mixed", fs[0].Name())
@@ -329,8 +333,10 @@ func TestSymmetricHeap(t *testing.T) {
 		assert.Equal(t, h.Bases[0]+Ptr(r*h.Stride), h.Addr(r, 0))
 	}
 	assert.Equal(t, []string{"0: reserve 524288 align 65536"}, st.grep("0: reserve"))
-	assert.Equal(t, []string{"0: create 131072 on 0", "1: create 131072 on 1", "2: create 131072 on 2", "3: create 131072 on 3"}, st.grep("create"))
-	assert.Equal(t, []string{"0: map 131072 of 1234", "1: map 131072 of 1235", "2: map 131072 of 1236", "3: map 131072 of 1237"}, st.grep(" map"))
+	assert.Equal(t, []string{"0: create 131072 on 0", "1: create 131072 on 1", "2: create 131072 on 2",
+		"3: create 131072 on 3"}, st.grep("create"))
+	assert.Equal(t, []string{"0: map 131072 of 1234", "1: map 131072 of 1235", "2: map 131072 of 1236",
+		"3: map 131072 of 1237"}, st.grep(" map"))
 	assert.Len(t, st.grep("release handle"), 4)
 	assert.Equal(t, []string{"0: access 524288 bytes: 1.0=3 1.1=3 1.2=3 1.3=3"}, st.grep("access"))
 

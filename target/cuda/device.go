@@ -162,8 +162,10 @@ func (d *Device) LinkTo(peer *Device) (Link, error) {
 	var can, atomics, rank int32
 	err := errors.Join(
 		d.drv.call(symDeviceCanAccessPeer, uintptr(unsafe.Pointer(&can)), uintptr(d.handle), uintptr(peer.handle)),
-		d.drv.call(symDeviceGetP2PAttribute, uintptr(unsafe.Pointer(&atomics)), p2pAtomics, uintptr(d.handle), uintptr(peer.handle)),
-		d.drv.call(symDeviceGetP2PAttribute, uintptr(unsafe.Pointer(&rank)), p2pRank, uintptr(d.handle), uintptr(peer.handle)),
+		d.drv.call(symDeviceGetP2PAttribute, uintptr(unsafe.Pointer(&atomics)), p2pAtomics, uintptr(d.handle),
+			uintptr(peer.handle)),
+		d.drv.call(symDeviceGetP2PAttribute, uintptr(unsafe.Pointer(&rank)), p2pRank, uintptr(d.handle),
+			uintptr(peer.handle)),
 	)
 	return Link{Access: can != 0, Atomics: atomics != 0, Performance: int(rank)}, d.mark(err, "")
 }

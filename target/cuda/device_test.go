@@ -50,7 +50,8 @@ func TestRealDevice(t *testing.T) {
 		require.NoError(t, err)
 		free, err := d.FreeMemory()
 		require.NoError(t, err)
-		t.Logf("device %d: %s, %s, %d bytes free of %d, CUDA %d", d.Ordinal(), d.Name(), chip, free, d.TotalMemory(), d.Driver().Version())
+		t.Logf("device %d: %s, %s, %d bytes free of %d, CUDA %d", d.Ordinal(), d.Name(), chip, free, d.TotalMemory(),
+			d.Driver().Version())
 		m, s := realKernels(t, d), stream(t, d)
 		f := must(m.Function("axpy"))
 		r := must(f.Resources())
@@ -112,7 +113,8 @@ func TestRealLaunchForms(t *testing.T) {
 	assert.Positive(t, must(f.Clusters(Launch{Grid: Dim3{X: 2}, Block: Dim3{X: 32}, Cluster: Dim3{X: 2}, Shared: 1024})))
 	err := f.Launch(s, Launch{Shared: 228 << 10}, pack(t, p, int32(0)))
 	assert.ErrorContains(t, err, "of shared memory, but a block has at most")
-	_, err = d.Load([]byte(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { oops; ret; }\n"), LoadOptions{})
+	_, err = d.Load([]byte(".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k() { oops; ret; }\n"),
+		LoadOptions{})
 	assert.ErrorContains(t, err, "line 4")
 	_, err = d.Load([]byte(".version 99.0\n.target sm_80\n.address_size 64\n"), LoadOptions{})
 	require.Error(t, err)
@@ -177,7 +179,8 @@ func TestRealHeap(t *testing.T) {
 	x, y := h.Addr(1, data), h.Addr(0, data)
 	require.NoError(t, streams[0].Upload(x, floats(1, 2)))
 	require.NoError(t, streams[0].Upload(y, floats(5, 5)))
-	require.NoError(t, must(mods[0].Function("axpy")).Launch(streams[0], Launch{Block: Dim3{X: 32}}, pack(t, float32(10), x, y, int32(2))))
+	require.NoError(t, must(mods[0].Function("axpy")).Launch(streams[0], Launch{Block: Dim3{X: 32}},
+		pack(t, float32(10), x, y, int32(2))))
 	got := make([]byte, 8)
 	require.NoError(t, streams[0].Download(soon(t), got, y))
 	assert.Equal(t, floats(15, 25), got)

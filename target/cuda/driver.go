@@ -45,7 +45,8 @@ func Open() (*Driver, error) {
 	for s := range symbolCount {
 		addr, err := lookup(lib, symbolNames[s].name)
 		if err != nil && !symbolNames[s].optional {
-			return nil, &MissingDriver{Reason: "the driver is too old: it has no " + symbolNames[s].name + "; CUDA 11.2 or later is needed"}
+			return nil, &MissingDriver{Reason: "the driver is too old: it has no " + symbolNames[s].name +
+				"; CUDA 11.2 or later is needed"}
 		}
 		d.funcs[s] = addr
 	}
@@ -109,7 +110,8 @@ func (d *Driver) Reset(dev *Device) error {
 	defer d.mu.Unlock()
 	d.devices[dev.ordinal] = nil
 	err := d.call(symPrimaryCtxReset, uintptr(dev.handle))
-	return dev.mark(errors.Join(err, d.call(symPrimaryCtxRelease, uintptr(dev.handle))), "resetting the context after an error")
+	return dev.mark(errors.Join(err, d.call(symPrimaryCtxRelease, uintptr(dev.handle))),
+		"resetting the context after an error")
 }
 
 // Close gives the devices' contexts back, with all that was allocated in them.

@@ -73,7 +73,8 @@ const (
 func losesContext(code int) bool {
 	const eccUncorrectable, launchTimeout, stackError, addressSpace, invalidPC = 214, 702, 714, 717, 718
 	return slices.Contains([]int{
-		eccUncorrectable, codeIllegalAddress, launchTimeout, codeAssert, stackError, codeIllegalInstr, codeMisaligned, addressSpace, invalidPC, codeLaunchFailed,
+		eccUncorrectable, codeIllegalAddress, launchTimeout, codeAssert, stackError, codeIllegalInstr, codeMisaligned,
+		addressSpace, invalidPC, codeLaunchFailed,
 	}, code)
 }
 

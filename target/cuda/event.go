@@ -57,7 +57,8 @@ func (e *Event) Synchronize(ctx context.Context) error {
 		}
 		if ctx.Err() != nil {
 			e.dev.hung.Store(true)
-			return &HangError{Device: e.dev.ordinal, Stream: e.last.name, Waited: time.Since(start), Pending: e.last.labels(), Cause: ctx.Err()}
+			return &HangError{Device: e.dev.ordinal, Stream: e.last.name, Waited: time.Since(start), Pending: e.last.labels(),
+				Cause: ctx.Err()}
 		}
 	}
 }

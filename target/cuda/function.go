@@ -45,7 +45,8 @@ func (f *Function) readParams(image []byte) []Param {
 	params := make([]Param, n)
 	for i := range params {
 		var offset, size uint64
-		if f.dev.raw(symFuncGetParamInfo, f.handle, uintptr(i), uintptr(unsafe.Pointer(&offset)), uintptr(unsafe.Pointer(&size))) != 0 {
+		if f.dev.raw(symFuncGetParamInfo, f.handle, uintptr(i), uintptr(unsafe.Pointer(&offset)),
+			uintptr(unsafe.Pointer(&size))) != 0 {
 			return nil
 		}
 		params[i] = Param{int(offset), int(size)}
@@ -90,7 +91,8 @@ func (f *Function) Resources() (r Resources, err error) {
 	for _, a := range []struct {
 		attr FunctionAttribute
 		to   *int
-	}{{FuncRegisters, &r.Registers}, {FuncStaticShared, &r.StaticShared}, {FuncLocal, &r.Local}, {FuncConstant, &r.Constant}, {FuncMaxThreads, &r.MaxThreads}} {
+	}{{FuncRegisters, &r.Registers}, {FuncStaticShared, &r.StaticShared}, {FuncLocal, &r.Local},
+		{FuncConstant, &r.Constant}, {FuncMaxThreads, &r.MaxThreads}} {
 		if *a.to, err = f.Attribute(a.attr); err != nil {
 			return r, err
 		}
@@ -129,7 +131,8 @@ func (f *Function) BlocksPerSM(threads, shared int) (int, error) {
 		return 0, err
 	}
 	var n int32
-	err := f.dev.call("kernel "+f.name, symOccupancyBlocks, uintptr(unsafe.Pointer(&n)), f.handle, uintptr(threads), uintptr(shared))
+	err := f.dev.call("kernel "+f.name, symOccupancyBlocks, uintptr(unsafe.Pointer(&n)), f.handle, uintptr(threads),
+		uintptr(shared))
 	return int(n), err
 }
 
@@ -140,6 +143,7 @@ func (f *Function) Clusters(l Launch) (int, error) {
 	}
 	c := newConfig(l, 0)
 	var n int32
-	err := f.dev.call("kernel "+f.name, symOccupancyClusters, uintptr(unsafe.Pointer(&n)), f.handle, uintptr(unsafe.Pointer(c)))
+	err := f.dev.call("kernel "+f.name, symOccupancyClusters, uintptr(unsafe.Pointer(&n)), f.handle,
+		uintptr(unsafe.Pointer(c)))
 	return int(n), err
 }

@@ -32,7 +32,8 @@ type Heap struct {
 // Management"); else each is allocated by itself and peer access is switched on.
 func (d *Driver) NewHeap(devices []*Device, size int) (*Heap, error) {
 	if len(devices) == 0 || size <= 0 {
-		return nil, fmt.Errorf("symmetric memory needs at least one device and a positive size, got %d devices and %d bytes", len(devices), size)
+		return nil, fmt.Errorf("symmetric memory needs at least one device and a positive size, got %d devices and %d bytes",
+			len(devices), size)
 	}
 	if err := checkLinks(devices); err != nil {
 		return nil, err
@@ -118,7 +119,8 @@ func (h *Heap) mapParts(size int) error {
 	total := h.Size * len(h.Devices)
 	var base Ptr
 	first := h.Devices[0]
-	if err := first.call("reserving addresses", symMemAddressReserve, uintptr(unsafe.Pointer(&base)), uintptr(total), uintptr(granule), 0, 0); err != nil {
+	if err := first.call("reserving addresses", symMemAddressReserve, uintptr(unsafe.Pointer(&base)), uintptr(total),
+		uintptr(granule), 0, 0); err != nil {
 		return err
 	}
 	h.reserved = total
@@ -135,7 +137,8 @@ func (h *Heap) mapParts(size int) error {
 	for i, d := range h.Devices {
 		access[i] = memAccess{d.location(), readWrite}
 	}
-	return first.call("opening memory to peers", symMemSetAccess, uintptr(base), uintptr(total), uintptr(unsafe.Pointer(&access[0])), uintptr(len(access)))
+	return first.call("opening memory to peers", symMemSetAccess, uintptr(base), uintptr(total),
+		uintptr(unsafe.Pointer(&access[0])), uintptr(len(access)))
 }
 
 // mapMemory puts new memory of the device at an address. The memory lives as long
@@ -157,7 +160,8 @@ func (h *Heap) granularity() (int, error) {
 	granule := uint64(1)
 	for _, d := range h.Devices {
 		var g uint64
-		if err := d.call("", symMemGetAllocationGranularity, uintptr(unsafe.Pointer(&g)), uintptr(unsafe.Pointer(d.memProp())), recommended); err != nil {
+		if err := d.call("", symMemGetAllocationGranularity, uintptr(unsafe.Pointer(&g)),
+			uintptr(unsafe.Pointer(d.memProp())), recommended); err != nil {
 			return 0, err
 		}
 		granule = max(granule, g)
@@ -225,7 +229,8 @@ func (h *Heap) zero() error {
 func (h *Heap) Alloc(bytes, align int) (int, error) {
 	offset := (h.next + align - 1) &^ (align - 1)
 	if bytes < 0 || offset+bytes > h.Size {
-		return 0, fmt.Errorf("symmetric memory is full: %d bytes requested, but only %d of %d are free", bytes, max(h.Size-offset, 0), h.Size)
+		return 0, fmt.Errorf("symmetric memory is full: %d bytes requested, but only %d of %d are free", bytes,
+			max(h.Size-offset, 0), h.Size)
 	}
 	h.next = offset + bytes
 	return offset, nil

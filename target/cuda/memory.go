@@ -38,7 +38,8 @@ func (d *Device) AllocHost(bytes int) (*HostMemory, error) {
 		return nil, fmt.Errorf("cannot allocate %d bytes", bytes)
 	}
 	var p *byte
-	err := d.call(fmt.Sprintf("allocating %d bytes of host memory", bytes), symMemHostAlloc, uintptr(unsafe.Pointer(&p)), uintptr(bytes), hostPortable)
+	err := d.call(fmt.Sprintf("allocating %d bytes of host memory", bytes), symMemHostAlloc, uintptr(unsafe.Pointer(&p)),
+		uintptr(bytes), hostPortable)
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +62,8 @@ func (s *Stream) Upload(dst Ptr, src []byte) error {
 	if len(src) == 0 {
 		return nil
 	}
-	return s.dev.call("copy to the device", symMemcpyHtoDAsync, uintptr(dst), uintptr(unsafe.Pointer(&src[0])), uintptr(len(src)), s.handle)
+	return s.dev.call("copy to the device", symMemcpyHtoDAsync, uintptr(dst), uintptr(unsafe.Pointer(&src[0])),
+		uintptr(len(src)), s.handle)
 }
 
 // Download waits for the stream and copies from the device to Go memory.
@@ -71,7 +73,8 @@ func (s *Stream) Download(ctx context.Context, dst []byte, src Ptr) error {
 	}
 	// A copy to memory that is not page-locked returns when it is done. The driver
 	// would wait for the stream inside the call, hence the wait before it.
-	err := s.dev.call("copy from the device", symMemcpyDtoHAsync, uintptr(unsafe.Pointer(&dst[0])), uintptr(src), uintptr(len(dst)), s.handle)
+	err := s.dev.call("copy from the device", symMemcpyDtoHAsync, uintptr(unsafe.Pointer(&dst[0])), uintptr(src),
+		uintptr(len(dst)), s.handle)
 	if err != nil {
 		return err
 	}
@@ -99,7 +102,8 @@ func (s *Stream) Copy(dst, src Ptr, bytes int) error {
 // CopyPeer starts a copy between the memories of two devices that need not reach
 // each other.
 func (s *Stream) CopyPeer(dst Ptr, to *Device, src Ptr, from *Device, bytes int) error {
-	return s.dev.call("copy between devices", symMemcpyPeerAsync, uintptr(dst), to.context, uintptr(src), from.context, uintptr(bytes), s.handle)
+	return s.dev.call("copy between devices", symMemcpyPeerAsync, uintptr(dst), to.context, uintptr(src), from.context,
+		uintptr(bytes), s.handle)
 }
 
 // Rows is a two-dimensional copy: Height rows of Width bytes, whose starts lie a pitch

@@ -71,7 +71,8 @@ func (d *Device) Load(image []byte, o LoadOptions) (*Module, error) {
 	set(jitLineInfo, one(o.LineInfo))
 	set(jitVerbose, one(o.Verbose))
 	text := append(image[:len(image):len(image)], 0) // PTX ends with NUL
-	err := d.call("loading a module", symModuleLoadDataEx, uintptr(unsafe.Pointer(&m.handle)), uintptr(unsafe.Pointer(&text[0])),
+	err := d.call("loading a module", symModuleLoadDataEx, uintptr(unsafe.Pointer(&m.handle)),
+		uintptr(unsafe.Pointer(&text[0])),
 		uintptr(len(keys)), uintptr(unsafe.Pointer(&keys[0])), uintptr(unsafe.Pointer(&values[0])))
 	runtime.KeepAlive(info) // values holds only their addresses
 	runtime.KeepAlive(fault)
@@ -103,7 +104,8 @@ func (m *Module) Function(name string) (*Function, error) {
 	}
 	f := &Function{dev: m.dev, name: name}
 	cname := cString(name)
-	err := m.dev.call("kernel "+name, symModuleGetFunction, uintptr(unsafe.Pointer(&f.handle)), m.handle, uintptr(unsafe.Pointer(&cname[0])))
+	err := m.dev.call("kernel "+name, symModuleGetFunction, uintptr(unsafe.Pointer(&f.handle)), m.handle,
+		uintptr(unsafe.Pointer(&cname[0])))
 	if err != nil {
 		return nil, noSuch(err, "the module has no such kernel")
 	}
@@ -120,7 +122,8 @@ func (m *Module) Global(name string) (Ptr, int, error) {
 	var p Ptr
 	var size uint64
 	cname := cString(name)
-	err := m.dev.call("variable "+name, symModuleGetGlobal, uintptr(unsafe.Pointer(&p)), uintptr(unsafe.Pointer(&size)), m.handle, uintptr(unsafe.Pointer(&cname[0])))
+	err := m.dev.call("variable "+name, symModuleGetGlobal, uintptr(unsafe.Pointer(&p)), uintptr(unsafe.Pointer(&size)),
+		m.handle, uintptr(unsafe.Pointer(&cname[0])))
 	if err != nil {
 		return 0, 0, noSuch(err, "the module has no such variable")
 	}

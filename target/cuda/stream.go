@@ -30,7 +30,8 @@ const streamNonBlocking = 1 // CU_STREAM_NON_BLOCKING: no order with the default
 // smaller numbers go first.
 func (d *Device) NewStream(name string, priority int) (*Stream, error) {
 	s := &Stream{dev: d, name: name}
-	err := d.call("stream "+name, symStreamCreate, uintptr(unsafe.Pointer(&s.handle)), streamNonBlocking, uintptr(priority))
+	err := d.call("stream "+name, symStreamCreate, uintptr(unsafe.Pointer(&s.handle)), streamNonBlocking,
+		uintptr(priority))
 	if err != nil {
 		return nil, err
 	}
@@ -67,7 +68,8 @@ func (s *Stream) Synchronize(ctx context.Context) error {
 		}
 		if ctx.Err() != nil {
 			s.dev.hung.Store(true)
-			return &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(), Cause: ctx.Err()}
+			return &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(),
+				Cause: ctx.Err()}
 		}
 	}
 }
@@ -88,7 +90,8 @@ func SynchronizeAll(ctx context.Context, streams []*Stream, onFailure func()) er
 	for p := newPause(); ; p.wait() {
 		if ctx.Err() != nil && failed == nil && hangs == nil {
 			for _, s := range left {
-				hangs = append(hangs, &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start), Pending: s.labels(), Cause: ctx.Err()})
+				hangs = append(hangs, &HangError{Device: s.dev.ordinal, Stream: s.name, Waited: time.Since(start),
+					Pending: s.labels(), Cause: ctx.Err()})
 			}
 			until = time.Now().Add(grace)
 			onFailure()

@@ -51,7 +51,8 @@ func (t TensorMap) limits() error {
 	case len(t.Dims) == 0 || len(t.Dims) > maxRank:
 		return fmt.Errorf("a tensor map must have 1 to %d dimensions, got %d", maxRank, len(t.Dims))
 	case len(t.Strides) != len(t.Dims)-1 || len(t.Box) != len(t.Dims):
-		return fmt.Errorf("a tensor map of %d dimensions has %d strides and %d box extents", len(t.Dims), len(t.Strides), len(t.Box))
+		return fmt.Errorf("a tensor map of %d dimensions has %d strides and %d box extents", len(t.Dims), len(t.Strides),
+			len(t.Box))
 	case t.Addr%16 != 0:
 		return fmt.Errorf("the address of a tensor map must be a multiple of 16, got %#x", uint64(t.Addr))
 	}
@@ -85,8 +86,10 @@ func (t TensorMap) Encode(d *Device) ([]byte, error) {
 		strides[i] = uint64(s)
 	}
 	words := alignedWords(TensorMapBytes / 8)
-	err := d.call("a tensor map", symTensorMapEncodeTiled, uintptr(unsafe.Pointer(&words[0])), uintptr(t.Type), uintptr(len(t.Dims)), uintptr(t.Addr),
-		uintptr(unsafe.Pointer(&dims[0])), uintptr(unsafe.Pointer(&strides[0])), uintptr(unsafe.Pointer(&box[0])), uintptr(unsafe.Pointer(&steps[0])),
+	err := d.call("a tensor map", symTensorMapEncodeTiled, uintptr(unsafe.Pointer(&words[0])), uintptr(t.Type),
+		uintptr(len(t.Dims)), uintptr(t.Addr),
+		uintptr(unsafe.Pointer(&dims[0])), uintptr(unsafe.Pointer(&strides[0])), uintptr(unsafe.Pointer(&box[0])),
+		uintptr(unsafe.Pointer(&steps[0])),
 		uintptr(t.Interleave), uintptr(t.Swizzle), uintptr(t.L2Promotion), uintptr(t.Fill))
 	runtime.KeepAlive(words)
 	if err != nil {

@@ -62,7 +62,8 @@ const MaxBytes = 16 << 30
 func (p Param) fits(d npy.DType, shape []int, budget *int64) error {
 	n, err := npy.Bytes(d, shape)
 	if err != nil || int64(n) > *budget {
-		return fmt.Errorf("argument %s of shape %s and type %v is too large: the limit for all arguments together is %d GiB", p.Name, shapeText(shape), d, MaxBytes>>30)
+		return fmt.Errorf("argument %s of shape %s and type %v is too large: the limit for all arguments together is %d GiB",
+			p.Name, shapeText(shape), d, MaxBytes>>30)
 	}
 	*budget -= int64(n)
 	return nil

@@ -55,7 +55,8 @@ func (d Difference) String() string {
 		s += fmt.Sprintf("; %d elements differ", d.Bad)
 	}
 	if d.Unwritten > 0 {
-		return s + fmt.Sprintf(", %d of them were never written, the first is %s instead of %v", d.Unwritten, d.where(), d.Ref)
+		return s + fmt.Sprintf(", %d of them were never written, the first is %s instead of %v", d.Unwritten, d.where(),
+			d.Ref)
 	}
 	return s + fmt.Sprintf(", the worst is %s: %v instead of %v", d.where(), d.X, d.Ref)
 }

@@ -141,7 +141,8 @@ func TestGemmDropsOne(t *testing.T) {
 		f32 := func(x float64) float64 { return float64(float32(x)) }
 		assert.True(t, exec.Compare("c", product(0, exact, f32), ref, 0).OK())
 		for name, bad := range map[string]*npy.Array{
-			"one less": product(1, exact, exact), "tf32": product(0, tf32, exact), "sum in bf16": product(0, exact, npy.BF16.Format().Round),
+			"one less": product(1, exact, exact), "tf32": product(0, tf32, exact),
+			"sum in bf16": product(0, exact, npy.BF16.Format().Round),
 		} {
 			d := exec.Compare("c", bad, ref, 0)
 			assert.False(t, d.OK(), "%s of %d: %v", name, depth, d)

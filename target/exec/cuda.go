@@ -131,7 +131,8 @@ func (c *Cuda) reset() {
 		c.freeStaged()
 	}
 	clear(c.memory)
-	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports, c.skews, c.copying = nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+	c.staged, c.events, c.tokens, c.timings, c.group, c.counts, c.team, c.told, c.reports, c.skews, c.copying = nil, nil,
+		nil, nil, nil, nil, nil, nil, nil, nil, nil
 	c.startAnew()
 }
 

@@ -28,7 +28,8 @@ type engineCopy struct {
 }
 
 // copyForKernel adds a copy to those of its device, behind or beside them.
-func (c *Cuda) copyForKernel(op *ir.Op, d *gpuDevice, name string, beside bool, begin func(s *cuda.Stream) error) ([]sim.Value, error) {
+func (c *Cuda) copyForKernel(op *ir.Op, d *gpuDevice, name string, beside bool,
+	begin func(s *cuda.Stream) error) ([]sim.Value, error) {
 	w := c.copying
 	if w == nil || w.d != d || w.name != name {
 		var err error

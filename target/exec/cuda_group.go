@@ -16,7 +16,10 @@ type counted struct {
 }
 
 func (c *Cuda) noteCounts(at target, bytes int) {
-	if !slices.ContainsFunc(c.counts, func(z counted) bool { return z.at.ptr == at.ptr && z.at.dev == at.dev && z.bytes == bytes }) {
+	if !slices.ContainsFunc(c.counts, func(z counted) bool {
+		return z.at.ptr == at.ptr && z.at.dev == at.dev &&
+			z.bytes == bytes
+	}) {
 		c.counts = append(c.counts, counted{at: at, bytes: bytes})
 	}
 }

@@ -44,7 +44,8 @@ func (c *Cuda) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, e
 	if err != nil {
 		return nil, err
 	}
-	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: label(op, ref), Cooperative: op.Discardable(gpu.CooperativeAttr) != nil}
+	l := cuda.Launch{Grid: dim3(op, in, 1), Block: dim3(op, in, 4), Label: label(op, ref),
+		Cooperative: op.Discardable(gpu.CooperativeAttr) != nil}
 	if len(group(op, in, 7)) > 0 {
 		l.Cluster = dim3(op, in, 7)
 		if err := divides(l.Cluster, l.Grid); err != nil {
@@ -192,7 +193,8 @@ func loadBinary(d *gpuDevice, b gpu.BinaryOp) (*cuda.Module, error) {
 				continue
 			}
 			if t, ok := o.Target.(*nvvm.TargetAttr); ok && format == gpu.FormatBinary && !ofGeneration(t.Chip, major) {
-				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", b.SymName, t.Chip, d.number, d.Name(), major)
+				last = fmt.Errorf("gpu.binary @%s is compiled for %s, but device %d (%s) has compute capability %d", b.SymName,
+					t.Chip, d.number, d.Name(), major)
 				continue
 			}
 			m, err := d.Load([]byte(o.Data), cuda.LoadOptions{LineInfo: strings.Contains(o.Data, "\t.loc\t")})
@@ -218,7 +220,8 @@ func ofGeneration(chip string, major int) bool {
 // pack makes the arguments of a kernel: a memref is one pointer where the kernel takes
 // as many arguments as are passed, as those that tsopt compiles do, else two pointers,
 // offset, sizes and strides.
-func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []sim.Value, fn *cuda.Function) (*cuda.Args, error) {
+func (c *Cuda) pack(m *sim.Machine, d *gpuDevice, op *ir.Op, first int, args []sim.Value,
+	fn *cuda.Function) (*cuda.Args, error) {
 	n, known := fn.ParamCount()
 	bare := known && n == len(args)
 	var out []any

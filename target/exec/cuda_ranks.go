@@ -43,7 +43,8 @@ func (c *Cuda) remote(device int) bool { return c.Ranks != nil && device != c.Ra
 // inJob checks that a job has a device.
 func (c *Cuda) inJob(device int) error {
 	if c.Ranks != nil && (device < 0 || device >= c.Ranks.Group.Size) {
-		return fmt.Errorf("uses device %d, but the job has %d ranks, one per device; start more ranks", device, c.Ranks.Group.Size)
+		return fmt.Errorf("uses device %d, but the job has %d ranks, one per device; start more ranks", device,
+			c.Ranks.Group.Size)
 	}
 	return nil
 }
@@ -203,7 +204,8 @@ func (c *Cuda) share(rank int, data []byte) error {
 		return err
 	}
 	if len(got) != len(data) {
-		return fmt.Errorf("rank %d has %d bytes, but this rank has %d: the ranks run different programs", rank, len(got), len(data))
+		return fmt.Errorf("rank %d has %d bytes, but this rank has %d: the ranks run different programs", rank, len(got),
+			len(data))
 	}
 	if c.remote(rank) {
 		copy(data, got)

@@ -31,7 +31,8 @@ func openStub(t *testing.T) *run.Cuda {
 		t.Skip("gcc is not installed")
 	}
 	lib := filepath.Join(t.TempDir(), "libcuda.so.1")
-	if out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-o", lib, "../cuda/testdata/stub.c").CombinedOutput(); err != nil {
+	if out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-o", lib,
+		"../cuda/testdata/stub.c").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	handle, err := purego.Dlopen(lib, purego.RTLD_NOW|purego.RTLD_GLOBAL)
@@ -93,7 +94,8 @@ func TestCudaCopies(t *testing.T) {
 	for i := range 16 {
 		a.SetFloat(i, float64(i))
 	}
-	if _, err := run.Run(context.Background(), module(t, copies), "main", []*npy.Array{a}, dev, sim.Options{}); err != nil {
+	if _, err := run.Run(context.Background(), module(t, copies), "main", []*npy.Array{a}, dev,
+		sim.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	want := []float64{0, 1, 7.5, 1, 4, 5, 7.5, 5, 8, 9, 7.5, 9, 12, 13, 7.5, 13}
@@ -164,7 +166,8 @@ func TestCudaCopiesRows(t *testing.T) {
 		a.SetFloat(i, float64(i))
 		b.SetFloat(i, float64(1000+i))
 	}
-	if _, err := run.Run(context.Background(), module(t, shards), "main", []*npy.Array{a, b}, dev, sim.Options{}); err != nil {
+	if _, err := run.Run(context.Background(), module(t, shards), "main", []*npy.Array{a, b}, dev,
+		sim.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{
@@ -227,7 +230,8 @@ func.func @main(%x: memref<4xf32>, %y: memref<4xf32>) {
 func TestCudaArgumentsStay(t *testing.T) {
 	dev := openStub(t)
 	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4}, 4), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40}, 4)
-	if _, err := run.Run(context.Background(), module(t, axpys), "main", []*npy.Array{x, y}, dev, sim.Options{}); err != nil {
+	if _, err := run.Run(context.Background(), module(t, axpys), "main", []*npy.Array{x, y}, dev,
+		sim.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	for i, v := range y.Floats() { // e is 12
@@ -265,14 +269,16 @@ func TestCudaHangs(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	_, err := run.Run(ctx, module(t, hanging), "main", []*npy.Array{npy.New(npy.F32, 4)}, dev, sim.Options{})
-	if err == nil || !strings.Contains(err.Error(), "t.mlir:7:3") || !strings.Contains(err.Error(), "waiting for kernel hang (launched at t.mlir:6:8)") {
+	if err == nil || !strings.Contains(err.Error(), "t.mlir:7:3") ||
+		!strings.Contains(err.Error(), "waiting for kernel hang (launched at t.mlir:6:8)") {
 		t.Error(err)
 	}
 	log := stubLog()
 	if err := dev.Close(); err != nil {
 		t.Error(err)
 	}
-	if after := stubLog(); strings.Count(after, "free") != strings.Count(log, "free") || strings.Contains(after, "release") {
+	if after := stubLog(); strings.Count(after, "free") != strings.Count(log, "free") ||
+		strings.Contains(after, "release") {
 		t.Errorf("memory of a device that hangs was freed:\n%s", after)
 	}
 }
@@ -290,7 +296,8 @@ func stubCalls(words ...string) string {
 	var out []string
 	for line := range strings.Lines(stubLog()) {
 		line, _, _ = strings.Cut(strings.TrimSpace(line), " grid")
-		if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(line, w) }) && !strings.Contains(line, "options") {
+		if slices.ContainsFunc(words, func(w string) bool { return strings.Contains(line, w) }) &&
+			!strings.Contains(line, "options") {
 			out = append(out, line)
 		}
 	}

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/target/launchplan"
 )
 
-// What the values of host code depend on of what the function is called with: on numbers, and on extents that the types of arrays leave
-// open.
+// What the values of host code depend on of what the function is called with: on numbers, and on extents that the types
+// of arrays leave open.
 
 type leaves map[launchplan.Leaf]bool
 
@@ -242,6 +242,7 @@ func hasEffect(op *ir.Op) bool {
 
 // isRecorded has the operations whose effects the recorder writes down.
 var isRecorded = map[string]bool{
-	"gpu.set_default_device": true, "gpu.alloc": true, "gpu.dealloc": true, "gpu.memcpy": true, "gpu.memset": true, "gpu.wait": true, "gpu.launch_func": true,
+	"gpu.set_default_device": true, "gpu.alloc": true, "gpu.dealloc": true, "gpu.memcpy": true, "gpu.memset": true,
+	"gpu.wait": true, "gpu.launch_func": true,
 	"memref.extract_aligned_pointer_as_index": true, "memref.extract_strided_metadata": true,
 }

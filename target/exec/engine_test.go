@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim"
 )
 
-// gathered is an all-gather by copy engines, as --fuse-comm and --tile-to-gpu leave it: each of two devices has two rows,
-// and copies them to its own and the other's array of all, which device 1 then gives back.
+// gathered is an all-gather by copy engines, as --fuse-comm and --tile-to-gpu leave it: each of two devices has two
+// rows, and copies them to its own and the other's array of all, which device 1 then gives back.
 const gathered = `
 func.func @main(%a: memref<4x2xf32>, %out: memref<4x2xf32>) {
   %d0 = arith.constant 0 : i32
@@ -62,8 +62,8 @@ func gather(t *testing.T, dev *run.Cuda) ([]float64, error) {
 	return got, err
 }
 
-// TestEngineCopies: a device's engine sends to others in its stream, one copy after the other, and what stays on the device
-// goes beside, in a stream of its own, between the beginning of the copies and what stands behind them.
+// TestEngineCopies: a device's engine sends to others in its stream, one copy after the other, and what stays on the
+// device goes beside, in a stream of its own, between the beginning of the copies and what stands behind them.
 func TestEngineCopies(t *testing.T) {
 	dev := openStub(t)
 	got, err := gather(t, dev)
@@ -93,8 +93,8 @@ func TestEngineCopies(t *testing.T) {
 	}
 }
 
-// TestEngineCopiesAgain: where launches are repeated, each device's copies are repeated together, behind the gate at which
-// devices meet.
+// TestEngineCopiesAgain: where launches are repeated, each device's copies are repeated together, behind the gate at
+// which devices meet.
 func TestEngineCopiesAgain(t *testing.T) {
 	dev := openStub(t)
 	dev.Repeat = 3

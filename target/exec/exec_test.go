@@ -52,8 +52,8 @@ func examples(t testing.TB) []string {
 	return files
 }
 
-// TestExamples runs every example as written, in several orders of its agents,
-// and compares with its reference. Parameters are their defaults. Under -short it takes one example in six: package examples runs all of them.
+// TestExamples runs every example as written, in several orders of its agents, and compares with its reference.
+// Parameters are their defaults. Under -short it takes one example in six: package examples runs all of them.
 func TestExamples(t *testing.T) {
 	for i, file := range examples(t) {
 		if testing.Short() && i%6 != 0 {
@@ -72,7 +72,8 @@ func TestExamples(t *testing.T) {
 				t.Fatal(err)
 			}
 			for _, seed := range []uint64{0, 1, 2} {
-				got, err := exec.Run(context.Background(), module, "main", exec.Copy(in), exec.Simulator{}, sim.Options{Races: true, Seed: seed})
+				got, err := exec.Run(context.Background(), module, "main", exec.Copy(in), exec.Simulator{},
+					sim.Options{Races: true, Seed: seed})
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -93,7 +94,8 @@ func BenchmarkGemm(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		if _, err := exec.Run(context.Background(), module, "main", exec.Copy(in), exec.Simulator{}, sim.Options{Races: true}); err != nil {
+		if _, err := exec.Run(context.Background(), module, "main", exec.Copy(in), exec.Simulator{},
+			sim.Options{Races: true}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -106,14 +108,17 @@ func.func @main(%a: memref<?x4xf32> {tile.init = "random"}, %b: memref<2xi32> {t
 		t.Fatal(err)
 	}
 	params := exec.Params(ir.LookupSymbol(module, "main"))
-	if _, err := exec.Inputs(params, nil, nil, 1); err == nil || !strings.Contains(err.Error(), "give its shape with --arg=0=random:64x4, or with tile.shape = [64, 4] in the program") {
+	if _, err := exec.Inputs(params, nil, nil, 1); err == nil ||
+		!strings.Contains(err.Error(), "give its shape with --arg=0=random:64x4, or with tile.shape = [64, 4] in the program") {
 		t.Error(err)
 	}
-	if _, err := exec.Inputs(params, nil, map[int][]int{0: {3}}, 1); err == nil || !strings.Contains(err.Error(), "unknown fill 'nonsense'") {
+	if _, err := exec.Inputs(params, nil, map[int][]int{0: {3}}, 1); err == nil ||
+		!strings.Contains(err.Error(), "unknown fill 'nonsense'") {
 		t.Error(err)
 	}
 	wrong := npy.New(npy.F64, 2, 4)
-	if _, err := exec.Inputs(params, map[int]*npy.Array{0: wrong}, nil, 1); err == nil || !strings.Contains(err.Error(), "elements of type f64") {
+	if _, err := exec.Inputs(params, map[int]*npy.Array{0: wrong}, nil, 1); err == nil ||
+		!strings.Contains(err.Error(), "elements of type f64") {
 		t.Error(err)
 	}
 }

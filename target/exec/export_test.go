@@ -111,7 +111,8 @@ func.func @main(%a: f32 {tile.name = "a"}, %x: memref<?xf32> {tile.name = "x"}, 
   gpu.launch_func @k::@axpy blocks in (%blocks, %c1, %c1) threads in (%c2, %c1, %c1) args(%a : f32, %x : memref<?xf32>, %y : memref<?xf32>, %n : i32)
   return
 }`, npy.FromFloats(npy.F32, []float64{3}), npy.New(npy.F32, 4), npy.New(npy.F32, 4))
-	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4, 5, 6, 7}, 7), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40, 50, 60, 70}, 7)
+	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4, 5, 6, 7}, 7),
+		npy.FromFloats(npy.F32, []float64{10, 20, 30, 40, 50, 60, 70}, 7)
 	got := launch(t, dir, map[string]*npy.Array{"x": x, "y": y}, "y", "a=-0.5")
 	for i, v := range got.Floats() {
 		if want := float64(i+1) * 9.5; v != want {
@@ -191,7 +192,8 @@ func.func @main(%x: memref<2x4xf32>, %y: memref<2x4xf32> {tile.name = "y", tile.
 	}
 	for rank, l := range tells {
 		d := l.Params[0].Distance
-		if d == nil || plan.Buffers[d.From].Device != rank || plan.Buffers[d.To].Device != 1-rank || l.Params[1].Pointer.Buffer != d.From || *plan.Buffers[d.To].Symmetric != 0 {
+		if d == nil || plan.Buffers[d.From].Device != rank || plan.Buffers[d.To].Device != 1-rank ||
+			l.Params[1].Pointer.Buffer != d.From || *plan.Buffers[d.To].Symmetric != 0 {
 			t.Errorf("device %d: %+v", rank, l.Params)
 		}
 	}
@@ -224,7 +226,8 @@ func.func @main(%x: memref<4xf32>, %y: memref<f32>) {
   return
 }`, npy.New(npy.F32, 4), npy.New(npy.F32))
 	steps := plan.Steps
-	if in, fill, out := *steps[0].Copy.To.Buffer, steps[1].Fill.Buffer, *steps[2].Copy.From.Buffer; in == fill || in != out {
+	if in, fill, out := *steps[0].Copy.To.Buffer, steps[1].Fill.Buffer,
+		*steps[2].Copy.From.Buffer; in == fill || in != out {
 		t.Errorf("a part is in buffer %d, then in %d; other memory is buffer %d", in, out, fill)
 	}
 	if c := steps[3].Copy; c.Part == nil || len(c.Part) != 0 {
@@ -252,7 +255,8 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
   return
 }`: "compile the module first: tsopt --tile-to-binary",
 	} {
-		_, _, err := run.Record(context.Background(), module(t, text), "main", []*npy.Array{npy.New(npy.F32, 4)}, sim.Options{})
+		_, _, err := run.Record(context.Background(), module(t, text), "main", []*npy.Array{npy.New(npy.F32, 4)},
+			sim.Options{})
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v; expected %q", err, want)
 		}
@@ -262,7 +266,8 @@ func TestExportSaysWhatIsWrong(t *testing.T) {
 // TestExportReport: a program launched by others says as well which wait gave up, and makes others stop.
 func TestExportReport(t *testing.T) {
 	plan, dir := exported(t, timed("patient", "late"))
-	if b := plan.Buffers[1]; !b.Host || len(b.Waits) != 1 || b.Waits[0].At != "in.mlir:48:15" || b.Waits[0].TimeoutNs != 2e9 {
+	if b := plan.Buffers[1]; !b.Host || len(b.Waits) != 1 || b.Waits[0].At != "in.mlir:48:15" ||
+		b.Waits[0].TimeoutNs != 2e9 {
 		t.Errorf("%+v", b)
 	}
 	openStub(t)

@@ -73,7 +73,8 @@ func TestTeamBeginsTogether(t *testing.T) {
 	if got := stubCalls("launch"); got != "0: launch noop\n1: launch noop" {
 		t.Error(got)
 	}
-	wantError(t, attempt(t, dev, team("noop", "missing")), "t.mlir:11:9", "kernel missing", "the module has no such kernel")
+	wantError(t, attempt(t, dev, team("noop", "missing")), "t.mlir:11:9", "kernel missing",
+		"the module has no such kernel")
 	if got := stubCalls("launch"); got != "0: launch noop\n1: launch noop" {
 		t.Errorf("a kernel was launched whose peer is missing:\n%s", got)
 	}
@@ -85,7 +86,8 @@ func TestTeamBeginsTogether(t *testing.T) {
 func TestFailedLaunch(t *testing.T) {
 	dev := openStub(t)
 	stubSet("fail_at", 1)
-	wantError(t, attempt(t, dev, team("noop", "noop")), "t.mlir:11:9", "device 0: kernel noop (launched at t.mlir:9:9)", "use fewer threads")
+	wantError(t, attempt(t, dev, team("noop", "noop")), "t.mlir:11:9", "device 0: kernel noop (launched at t.mlir:9:9)",
+		"use fewer threads")
 	wantError(t, attempt(t, dev, team("noop", "noop")))
 
 	stubSet("fail_at", 5)
@@ -118,7 +120,8 @@ func TestFailedRepeat(t *testing.T) {
 // context it ended starts anew.
 func TestDeviceError(t *testing.T) {
 	dev := openStub(t)
-	wantError(t, attempt(t, dev, team("noop", "fault")), "t.mlir:12:3", "device 1: kernel fault (launched at t.mlir:11:9)", "illegal memory access")
+	wantError(t, attempt(t, dev, team("noop", "fault")), "t.mlir:12:3", "device 1: kernel fault (launched at t.mlir:11:9)",
+		"illegal memory access")
 	wantError(t, attempt(t, dev, team("noop", "noop")))
 	if got := stubCalls("reset"); got != "1: reset 1" && got != "0: reset 1" {
 		t.Errorf("reset: %q", got)
@@ -139,7 +142,8 @@ func TestSetUpErrors(t *testing.T) {
   %m = gpu.alloc () : memref<2199023255552xi8>
   return
 }`
-	wantError(t, attempt(t, dev, tooMuch), "t.mlir:2:8", "device 0: allocating 2199023255552 bytes: out of memory", "use smaller tensors")
+	wantError(t, attempt(t, dev, tooMuch), "t.mlir:2:8", "device 0: allocating 2199023255552 bytes: out of memory",
+		"use smaller tensors")
 	const one = `func.func @main() {
   %c1 = arith.constant 1 : i32
   gpu.set_default_device %c1
@@ -153,7 +157,8 @@ func TestSetUpErrors(t *testing.T) {
 }`
 	wantError(t, attempt(t, dev, one))
 	stubSet("peer", 0)
-	wantError(t, attempt(t, dev, one), "t.mlir:9:8", "device 0 cannot access the memory of device 1", "CUDA_VISIBLE_DEVICES")
+	wantError(t, attempt(t, dev, one), "t.mlir:9:8", "device 0 cannot access the memory of device 1",
+		"CUDA_VISIBLE_DEVICES")
 	const early = `
 gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".visible .entry noop() { ret; }\0A">]
 func.func @main() {
@@ -218,8 +223,8 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestToldToStop: where a device fails otherwise, or the time for the run is over, kernels that wait are told to stop and say
-// where they were; then all devices start anew.
+// TestToldToStop: where a device fails otherwise, or the time for the run is over, kernels that wait are told to stop
+// and say where they were; then all devices start anew.
 func TestToldToStop(t *testing.T) {
 	dev := openStub(t)
 	waited := func(ctx context.Context, program string, notes ...string) string {
@@ -241,13 +246,15 @@ func TestToldToStop(t *testing.T) {
 		return err.Error()
 	}
 	const where = ", block 1, warp 2 waited at comm.wait for word 2 of the signal: saw 3, expected 4"
-	if got := waited(context.Background(), timed("patient", "broken"), "device 0"+where); !strings.Contains(got, "device 1: kernel broken") {
+	if got := waited(context.Background(), timed("patient", "broken"), "device 0"+where); !strings.Contains(got,
+		"device 1: kernel broken") {
 		t.Error(got)
 	}
 	wantError(t, attempt(t, dev, team("noop", "noop")))
 	ctx, cancel := context.WithTimeout(context.Background(), 100*time.Millisecond)
 	defer cancel()
-	if got := waited(ctx, timed("patient", "patient"), "device 0"+where, "device 1"+where); !strings.Contains(got, "kernel patient") {
+	if got := waited(ctx, timed("patient", "patient"), "device 0"+where, "device 1"+where); !strings.Contains(got,
+		"kernel patient") {
 		t.Error(got)
 	}
 	wantError(t, attempt(t, dev, team("noop", "noop")))

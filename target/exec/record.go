@@ -45,16 +45,19 @@ type freed struct {
 	part   bool
 }
 
-// Record executes a function with arrays of the given shapes, and numbers, and says what a host has to do to run it, and with which
-// images. The arrays' elements do not matter, and need not be there. Of shapes and numbers the plan says which others it can be used with.
-func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, o sim.Options) (*launchplan.Plan, map[string][]byte, error) {
+// Record executes a function with arrays of the given shapes, and numbers, and says what a host has to do to run it,
+// and with which images. The arrays' elements do not matter, and need not be there. Of shapes and numbers the plan says
+// which others it can be used with.
+func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, o sim.Options) (*launchplan.Plan,
+	map[string][]byte, error) {
 	fn := ir.LookupSymbol(module, entry)
 	if fn == nil {
 		return nil, nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)
 	}
 	r := &recorder{
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
-		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, parts: map[uint64][]int64{}, args: map[uint64]int{}, staged: map[uint64]int{},
+		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, parts: map[uint64][]int64{},
+		args: map[uint64]int{}, staged: map[uint64]int{},
 		apart:  map[*ir.Op]sim.Value{},
 		random: rand.New(rand.NewPCG(1, 1)), open: newOpenings(fn),
 	}
@@ -93,7 +96,8 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 		if err != nil {
 			return nil, err
 		}
-		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: append([]int64{}, l.dims...), Out: p.Out, Bytes: int(l.span()) * args[i].DType.Size}
+		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: append([]int64{}, l.dims...),
+			Out: p.Out, Bytes: int(l.span()) * args[i].DType.Size}
 		if !rows || p.openStrides() {
 			a.Strides, r.plan.ABI = l.strides, launchplan.StridedABI
 		}
@@ -191,7 +195,8 @@ func placeText(l diag.Loc) string {
 // are, is used for other parts only.
 func (r *recorder) buffer(want launchplan.Buffer, part bool) int {
 	for i, f := range r.freed {
-		if old := r.plan.Buffers[f.buffer]; !want.Host && !old.Host && f.part == part && old.Device == want.Device && old.Bytes == want.Bytes {
+		if old := r.plan.Buffers[f.buffer]; !want.Host && !old.Host && f.part == part && old.Device == want.Device &&
+			old.Bytes == want.Bytes {
 			r.freed = append(r.freed[:i], r.freed[i+1:]...)
 			return f.buffer
 		}
@@ -378,7 +383,8 @@ func (r *recorder) memset(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Valu
 		if p.Buffer == nil {
 			return fmt.Errorf("sets host memory; use a kernel instead")
 		}
-		r.step(launchplan.Step{Fill: &launchplan.Fill{Buffer: *p.Buffer, Offset: p.Offset, Bytes: rows.Bytes, Width: engine.ElementBytes(t.Elem()), Bits: launchplan.Hex(group(op, in, 2)[0][0])}})
+		r.step(launchplan.Step{Fill: &launchplan.Fill{Buffer: *p.Buffer, Offset: p.Offset, Bytes: rows.Bytes,
+			Width: engine.ElementBytes(t.Elem()), Bits: launchplan.Hex(group(op, in, 2)[0][0])}})
 		return nil
 	})
 	if err != nil {

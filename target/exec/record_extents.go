@@ -44,7 +44,8 @@ func (o *openings) bytes(arg *ir.Value, t *ir.MemRefType) int {
 	return n
 }
 
-// noteArray notes the shape of an array that a kernel is given a pointer to. One that is part of an argument is where it is now.
+// noteArray notes the shape of an array that a kernel is given a pointer to. One that is part of an argument is where
+// it is now.
 func (p *recordedParams) noteArray(arg *ir.Value, rank int) {
 	o, whole := p.r.open, arg
 	if parts, ok := memref.ExtractStridedMetadata.Cast(arg.DefiningOp()); ok {
@@ -88,7 +89,8 @@ func (p *recordedParams) noteMap(arg *ir.Value, says *launchplan.TensorMap) {
 		at := fmt.Sprintf("/params/%d/tensorMap", len(p.out))
 		o.pend(fmt.Sprintf("%s/dims/%d", at, i), o.product(extentOf(from, dim)))
 		if i > 0 {
-			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1), o.product(strideOf(from, dim).times(factors{more: int64(engine.ElementBytes(t.Elem()))})))
+			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1),
+				o.product(strideOf(from, dim).times(factors{more: int64(engine.ElementBytes(t.Elem()))})))
 		}
 	}
 }
@@ -98,7 +100,8 @@ func (o *openings) pend(at string, value int) {
 	o.pending = append(o.pending, launchplan.Open{At: at, Value: value})
 }
 
-// recordedNumber is what an argument was when the plan was recorded: a signed integer, the bits of a float, an extent or a stride.
+// recordedNumber is what an argument was when the plan was recorded: a signed integer, the bits of a float, an extent
+// or a stride.
 func recordedNumber(p *launchplan.Plan, l launchplan.Leaf) int64 {
 	a := p.Arguments[l.Arg]
 	switch {

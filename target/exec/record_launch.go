@@ -138,11 +138,13 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 	b, ok := r.staged[p.Base]
 	if !ok {
 		bytes := r.plan.Arguments[arg].Bytes
-		b = r.add(launchplan.Buffer{Device: r.current, Bytes: max(bytes, 1), Argument: &arg}) // no freed one: its bytes are the caller's
+		// no freed one: its bytes are the caller's
+		b = r.add(launchplan.Buffer{Device: r.current, Bytes: max(bytes, 1), Argument: &arg})
 		r.staged[p.Base] = b
 		none := []int{}
 		r.step(launchplan.Step{Copy: &launchplan.Copy{
-			To: launchplan.Place{Buffer: &b, Pitches: none}, From: launchplan.Place{Argument: &arg, Pitches: none}, Bytes: bytes, Counts: none,
+			To: launchplan.Place{Buffer: &b, Pitches: none}, From: launchplan.Place{Argument: &arg, Pitches: none}, Bytes: bytes,
+			Counts: none,
 		}})
 		r.noteBytes(arg, fmt.Sprintf("/buffers/%d/bytes", b), fmt.Sprintf("/steps/%d/copy/bytes", len(r.plan.Steps)-1))
 	}
@@ -168,7 +170,8 @@ func (r *recorder) tensorMap(m *sim.Machine, t *nvgpu.TensorMapType, v sim.Value
 	at.Offset += int(says.Base - says.Of)
 	out := &launchplan.TensorMap{
 		At: at, Type: int(kind), Dims: says.Dims, Strides: append([]int64{}, says.Strides[1:]...), Box: says.Box,
-		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value()),
+		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()),
+		Fill: int(t.OOB.Value()),
 	}
 	for range says.Box {
 		out.ElementStrides = append(out.ElementStrides, 1)

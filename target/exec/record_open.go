@@ -13,8 +13,9 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// What of a plan is another for other arguments. The recorder notes each number that follows from what the function is called with by
-// calculation, and how. What else depends on an argument fixes that: the plan is for the value that it was recorded with.
+// What of a plan is another for other arguments. The recorder notes each number that follows from what the function is
+// called with by calculation, and how. What else depends on an argument fixes that: the plan is for the value that it
+// was recorded with.
 
 // openings are what is noted of a plan.
 type openings struct {
@@ -124,7 +125,8 @@ func (o *openings) express(v *ir.Value) (n int, ok bool) {
 
 // operations are what plans call operations on integers.
 var operations = map[string]string{
-	"arith.addi": "add", "arith.subi": "sub", "arith.muli": "mul", "arith.divsi": "div", "arith.divui": "divu", "arith.remsi": "rem", "arith.remui": "remu",
+	"arith.addi": "add", "arith.subi": "sub", "arith.muli": "mul", "arith.divsi": "div", "arith.divui": "divu",
+	"arith.remsi": "rem", "arith.remui": "remu",
 	"arith.floordivsi": "floordiv", "arith.ceildivsi": "ceildiv", "arith.ceildivui": "ceildivu",
 	"arith.minsi": "min", "arith.maxsi": "max", "arith.minui": "minu", "arith.maxui": "maxu",
 	"arith.andi": "and", "arith.ori": "or", "arith.xori": "xor", "arith.select": "select",
@@ -132,7 +134,8 @@ var operations = map[string]string{
 }
 
 var comparisons = map[string]string{
-	"eq": "eq", "ne": "ne", "slt": "lt", "sle": "le", "sgt": "gt", "sge": "ge", "ult": "ltu", "ule": "leu", "ugt": "gtu", "uge": "geu",
+	"eq": "eq", "ne": "ne", "slt": "lt", "sle": "le", "sgt": "gt", "sge": "ge", "ult": "ltu", "ule": "leu", "ugt": "gtu",
+	"uge": "geu",
 }
 
 // calculate is an operation on values that can be expressed themselves.

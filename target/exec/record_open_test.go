@@ -84,7 +84,8 @@ func without(t *testing.T, plan any) string {
 	return string(text)
 }
 
-// TestOpen: a plan for some arguments is, with its open numbers replaced, the plan for others; and what is not open is said to be fixed.
+// TestOpen: a plan for some arguments is, with its open numbers replaced, the plan for others; and what is not open is
+// said to be fixed.
 func TestOpen(t *testing.T) {
 	const head = openImage + `func.func @main(%x: memref<?x64xf32>, %n: i32, %s: f32) {
   %c0 = arith.constant 0 : index
@@ -141,7 +142,8 @@ func TestOpen(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			text := head + c.body
 			args := func(rows int, n, s float64) []*npy.Array {
-				return []*npy.Array{npy.New(npy.F32, rows, 64), npy.FromFloats(npy.I32, []float64{n}), npy.FromFloats(npy.F32, []float64{s})}
+				return []*npy.Array{npy.New(npy.F32, rows, 64), npy.FromFloats(npy.I32, []float64{n}),
+					npy.FromFloats(npy.F32, []float64{s})}
 			}
 			first, _ := exported(t, text, args(5, 100, 0.5)...)
 			var open []string
@@ -168,7 +170,8 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// TestOpenStrides: strides that the type of an argument leaves open are open in the plan, and those of a tensor map and of the memory that it takes.
+// TestOpenStrides: strides that the type of an argument leaves open are open in the plan, and those of a tensor map and
+// of the memory that it takes.
 func TestOpenStrides(t *testing.T) {
 	const text = openImage + `func.func @main(%x: memref<?x64xf32, strided<[?, 1]>>) {
   %c1 = arith.constant 1 : index

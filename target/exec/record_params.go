@@ -13,7 +13,8 @@ import (
 )
 
 // params are a kernel's parameters in their order; see [Cuda.pack].
-func (r *recorder) params(m *sim.Machine, op *ir.Op, first int, args []sim.Value, kernel int) ([]launchplan.Param, error) {
+func (r *recorder) params(m *sim.Machine, op *ir.Op, first int, args []sim.Value, kernel int) ([]launchplan.Param,
+	error) {
 	k := r.plan.Kernels[kernel]
 	n, known := cuda.ParamCount(r.images[r.plan.Images[k.Image].File], k.Name)
 	p := &recordedParams{r: r, m: m, bare: known && n == len(args), out: []launchplan.Param{}, arrays: map[*ir.Op]int{}}

@@ -42,11 +42,13 @@ func TestParamsOfParts(t *testing.T) {
   return
 }`, npy.New(npy.F32, 4, 8))
 	part := func(bits, what string, dim int) launchplan.Param {
-		return launchplan.Param{Number: &launchplan.Number{Type: "i64", Bytes: 8, Bits: bits, Of: &launchplan.Part{Param: 1, Part: what, Dim: dim}}}
+		return launchplan.Param{Number: &launchplan.Number{Type: "i64", Bytes: 8, Bits: bits,
+			Of: &launchplan.Part{Param: 1, Part: what, Dim: dim}}}
 	}
 	assert.Equal(t, []launchplan.Param{
 		{Number: &launchplan.Number{Type: "i32", Bytes: 4, Bits: "0x7"}},
-		{Pointer: &launchplan.At{}, Memref: &launchplan.Memref{Type: "f32", Shape: []int64{2, 3}, Strides: []int64{8, 1}, Offset: 10}},
+		{Pointer: &launchplan.At{}, Memref: &launchplan.Memref{Type: "f32", Shape: []int64{2, 3}, Strides: []int64{8, 1},
+			Offset: 10}},
 		part("0xa", "offset", 0), part("0x3", "size", 1), part("0x8", "stride", 0),
 	}, got)
 }
@@ -58,10 +60,12 @@ func TestParamsOfDescriptors(t *testing.T) {
   return
 }`, npy.New(npy.F32, 4, 8))
 	assert.Len(t, got, 7)
-	assert.Equal(t, &launchplan.Memref{Type: "f32", Shape: []int64{2, 3}, Strides: []int64{8, 1}, Offset: 10}, got[0].Memref)
+	assert.Equal(t, &launchplan.Memref{Type: "f32", Shape: []int64{2, 3}, Strides: []int64{8, 1}, Offset: 10},
+		got[0].Memref)
 	assert.Equal(t, got[0].Pointer, got[1].Pointer)
 	for i, want := range []launchplan.Number{
-		{Bits: "0xa", Of: &launchplan.Part{Part: "offset"}}, {Bits: "0x2", Of: &launchplan.Part{Part: "size"}}, {Bits: "0x3", Of: &launchplan.Part{Part: "size", Dim: 1}},
+		{Bits: "0xa", Of: &launchplan.Part{Part: "offset"}}, {Bits: "0x2", Of: &launchplan.Part{Part: "size"}},
+		{Bits: "0x3", Of: &launchplan.Part{Part: "size", Dim: 1}},
 		{Bits: "0x8", Of: &launchplan.Part{Part: "stride"}}, {Bits: "0x1", Of: &launchplan.Part{Part: "stride", Dim: 1}},
 	} {
 		want.Type, want.Bytes = "i64", 8
@@ -78,7 +82,9 @@ func TestParamsBare(t *testing.T) {
   return
 }`, npy.New(npy.F32, 4, 8))
 	assert.Equal(t, []launchplan.Param{
-		{Pointer: &launchplan.At{Offset: 40}, Memref: &launchplan.Memref{Type: "f32", Shape: []int64{2, 3}, Strides: []int64{8, 1}}},
-		{Pointer: &launchplan.At{}, Memref: &launchplan.Memref{Type: "f32", Shape: []int64{2, 2}, Strides: []int64{8, 2}, Offset: 3}},
+		{Pointer: &launchplan.At{Offset: 40}, Memref: &launchplan.Memref{Type: "f32", Shape: []int64{2, 3},
+			Strides: []int64{8, 1}}},
+		{Pointer: &launchplan.At{}, Memref: &launchplan.Memref{Type: "f32", Shape: []int64{2, 2}, Strides: []int64{8, 2},
+			Offset: 3}},
 	}, got)
 }

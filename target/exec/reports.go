@@ -34,7 +34,8 @@ func (c *Cuda) allocHost(d *gpuDevice, op *ir.Op, bytes int) (*cuda.HostMemory, 
 
 // forgetReport ends the use of memory that is freed.
 func (c *Cuda) forgetReport(mem *cuda.HostMemory) {
-	c.reports = slices.DeleteFunc(c.reports, func(r report) bool { return unsafe.Pointer(&r.words[0]) == unsafe.Pointer(&mem.Bytes[0]) })
+	c.reports = slices.DeleteFunc(c.reports,
+		func(r report) bool { return unsafe.Pointer(&r.words[0]) == unsafe.Pointer(&mem.Bytes[0]) })
 }
 
 // stopWaiting tells kernels that a device has failed: those that wait in a kernel with a report

@@ -58,8 +58,8 @@ func (Simulator) Close() error { return nil }
 type Outcome struct {
 	// Args are the arguments afterwards; buffers are changed in place.
 	Args []*npy.Array
-	// Whole says of each argument that the simulator saw all of it written, or that it held something at first. Of others, and on devices,
-	// values tell (CheckWritten), of which narrow integers may have that of memory that nobody wrote.
+	// Whole says of each argument that the simulator saw all of it written, or that it held something at first. Of others,
+	// and on devices, values tell (CheckWritten), of which narrow integers may have that of memory that nobody wrote.
 	Whole []bool
 	// Results are the function's scalar results.
 	Results []*npy.Array
@@ -70,7 +70,8 @@ type Outcome struct {
 
 // Run executes a function on arrays. The data of memref arguments is changed in
 // place. Errors are diagnostics with locations.
-func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, dev Device, o sim.Options) (*Outcome, error) {
+func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, dev Device, o sim.Options) (*Outcome,
+	error) {
 	fn := ir.LookupSymbol(module, entry)
 	if fn == nil {
 		return nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)

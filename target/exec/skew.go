@@ -88,7 +88,8 @@ func (g *gate) readClock(i int, round uint32) (best reading, ok bool) {
 	return best, !g.mute
 }
 
-// skew is how far apart the gates of a round opened; ok is false where clocks were not read, or one device has them all.
+// skew is how far apart the gates of a round opened; ok is false where clocks were not read, or one device has them
+// all.
 func (g *gate) skew(clocks []reading) (s Skew, ok bool) {
 	if len(clocks) < 2 {
 		return s, false

@@ -11,9 +11,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Arrays whose elements do not lie row by row. The type of an argument says its strides, or leaves them open for each call. A tool's array has
-// its elements row by row whatever they are; the function is passed memory in which they lie as they should, and what lies between them
-// must be as it was afterwards.
+// Arrays whose elements do not lie row by row. The type of an argument says its strides, or leaves them open for each
+// call. A tool's array has its elements row by row whatever they are; the function is passed memory in which they lie
+// as they should, and what lies between them must be as it was afterwards.
 
 // laid is where the elements of an array lie, in elements.
 type laid struct {
@@ -48,7 +48,8 @@ func (p Param) laid(a *npy.Array) (l laid, rows bool, err error) {
 	}
 	l.choose(p, 0)
 	if !l.fits(math.MaxInt64 / int64(a.DType.Size)) {
-		return l, false, fmt.Errorf("argument %s: elements of shape %v and strides %v exceed the address space", p.Name, l.dims, l.strides)
+		return l, false, fmt.Errorf("argument %s: elements of shape %v and strides %v exceed the address space", p.Name,
+			l.dims, l.strides)
 	}
 	return l, l.offset == 0 && slices.Equal(l.strides, dense(l.dims)), nil
 }
@@ -109,7 +110,8 @@ func (p Param) Open(dim int) bool {
 	return strides[dim] == ir.Dynamic
 }
 
-// apart gives arrays whose strides are open others than those that are as near as may be; the name tells them, and is empty where there are none.
+// apart gives arrays whose strides are open others than those that are as near as may be; the name tells them, and is
+// empty where there are none.
 func apart(params []Param, arrays []*npy.Array) (out []*npy.Array, name string, err error) {
 	out = slices.Clone(arrays)
 	for i, p := range params {
@@ -141,7 +143,8 @@ func (p Param) openStrides() bool {
 	return ok && slices.Contains(strides, ir.Dynamic)
 }
 
-// settle lets elements that lie in one place be equal: one of them is what all are. Memory is as large as the simulator gives a program.
+// settle lets elements that lie in one place be equal: one of them is what all are. Memory is as large as the simulator
+// gives a program.
 func (p Param) settle(a *npy.Array) error {
 	l, rows, err := p.laid(a)
 	switch {
@@ -152,7 +155,8 @@ func (p Param) settle(a *npy.Array) error {
 	case !ir.Overlap(l.dims, l.strides):
 		return nil
 	case p.Out:
-		return fmt.Errorf("argument %s is an output, but elements of shape %v and strides %v overlap", p.Name, l.dims, l.strides)
+		return fmt.Errorf("argument %s is an output, but elements of shape %v and strides %v overlap", p.Name, l.dims,
+			l.strides)
 	}
 	m, err := p.memory(a)
 	if err != nil {

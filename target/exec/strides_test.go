@@ -52,6 +52,7 @@ func TestStridesThatNobodyCanHold(t *testing.T) {
 		_, err := Inputs([]Param{strided([]int64{3, 5}, []int64{s, 1})}, nil, nil, 1)
 		assert.ErrorContains(t, err, says)
 	}
-	_, err := Inputs([]Param{{Name: "A", Type: ir.MemRef([]int64{3, 5}, ir.I32, ir.StridedLayout([]int64{0, 1}, 0), nil), Out: true}}, nil, nil, 1)
+	_, err := Inputs([]Param{{Name: "A", Type: ir.MemRef([]int64{3, 5}, ir.I32, ir.StridedLayout([]int64{0, 1}, 0), nil),
+		Out: true}}, nil, nil, 1)
 	assert.ErrorContains(t, err, "argument A is an output, but elements of shape [3 5] and strides [0 1] overlap")
 }

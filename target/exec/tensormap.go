@@ -30,7 +30,8 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 	}
 	base := of + cuda.Ptr(v.Base-v.Of)
 	out := cuda.TensorMap{Type: kind, Addr: base,
-		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()), Fill: int(t.OOB.Value()), Box: v.Box}
+		Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), L2Promotion: int(t.L2Promo.Value()),
+		Fill: int(t.OOB.Value()), Box: v.Box}
 	for i, n := range v.Dims {
 		out.Dims = append(out.Dims, int(n))
 		if i > 0 {
@@ -47,7 +48,8 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 // emptyMap stands for an array without elements, which the driver does not describe:
 // one element, zero as all that is read outside of an array. What is written there is
 // nobody's.
-func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMapType, box []int) (_ []byte, err error) {
+func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMapType, box []int) (_ []byte,
+	err error) {
 	if t.OOB.Keyword() != "zero" {
 		return nil, fmt.Errorf("a tensor map of an empty array fills with zero, not with %s", t.OOB.Keyword())
 	}
@@ -59,7 +61,8 @@ func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMa
 			return nil, err
 		}
 	}
-	out := cuda.TensorMap{Type: kind, Addr: d.zeros, Interleave: int(t.Interleave.Value()), Swizzle: int(t.Swizzle.Value()), Box: box}
+	out := cuda.TensorMap{Type: kind, Addr: d.zeros, Interleave: int(t.Interleave.Value()),
+		Swizzle: int(t.Swizzle.Value()), Box: box}
 	for i := range box {
 		out.Dims = append(out.Dims, 1)
 		if i > 0 {

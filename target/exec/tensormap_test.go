@@ -54,9 +54,11 @@ func TestTensorMap(t *testing.T) {
 // TestTensorMapBefore: a tensor may begin before the memory whose elements are in it.
 func TestTensorMapBefore(t *testing.T) {
 	dev := openStub(t)
-	text := strings.NewReplacer("BOX", "64", "memref.subview %a[4, 8] [96, 64] [1, 1] :", "memref.reinterpret_cast %a to offset: [-8], sizes: [96, 64], strides: [72, 1] :",
+	text := strings.NewReplacer("BOX", "64", "memref.subview %a[4, 8] [96, 64] [1, 1] :",
+		"memref.reinterpret_cast %a to offset: [-8], sizes: [96, 64], strides: [72, 1] :",
 		"offset: 296", "offset: -8").Replace(mapping)
-	if _, err := run.Run(context.Background(), module(t, text), "main", []*npy.Array{npy.New(npy.BF16, 100, 72)}, dev, sim.Options{}); err != nil {
+	if _, err := run.Run(context.Background(), module(t, text), "main", []*npy.Array{npy.New(npy.BF16, 100, 72)}, dev,
+		sim.Options{}); err != nil {
 		t.Fatal(err)
 	}
 	if log := stubLog(); !strings.Contains(log, "dim 64 box 32 step 1 dim 96 box 64 step 1 stride 144 ") {
@@ -69,11 +71,13 @@ func TestTensorMapBefore(t *testing.T) {
 func TestTensorMapLimits(t *testing.T) {
 	dev := openStub(t)
 	for from, want := range map[string]struct{ to, message string }{
-		"BOX : index":            {"300 : index", "has a box of 300 elements in a dimension; expected 1 to 256"},
-		"(%c4, %c1, %c1) thread": {"(%n3, %c1, %c1) thread", "launches 3 blocks in dimension 0, which is not divisible by the cluster size 2"},
+		"BOX : index": {"300 : index", "has a box of 300 elements in a dimension; expected 1 to 256"},
+		"(%c4, %c1, %c1) thread": {"(%n3, %c1, %c1) thread",
+			"launches 3 blocks in dimension 0, which is not divisible by the cluster size 2"},
 	} {
 		text := strings.Replace(mapping, from, want.to, 1)
-		text = strings.Replace(strings.Replace(text, "BOX", "64", 1), "  %n = arith", "  %n3 = arith.constant 3 : index\n  %n = arith", 1)
+		text = strings.Replace(strings.Replace(text, "BOX", "64", 1), "  %n = arith",
+			"  %n3 = arith.constant 3 : index\n  %n = arith", 1)
 		a := npy.New(npy.BF16, 100, 72)
 		_, err := run.Run(context.Background(), module(t, text), "main", []*npy.Array{a}, dev, sim.Options{})
 		if err == nil || !strings.Contains(err.Error(), want.message) {

@@ -22,7 +22,8 @@ func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f 
 	}
 	o := nvptx.Options{Chip: t.Chip, PTX: ptxVersion(t.Features), OptLevel: int(t.O)}
 	text, err := llvmir.Module(m.Op, llvmir.Options{
-		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, WideAdds: o.WideAdds(), FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"), NameStructs: true,
+		Triple: t.Triple, DataLayout: nvptx.DataLayout, NVPTX: true, WideAdds: o.WideAdds(),
+		FlushDenormals: t.HasFlag("ftz") || t.HasFlag("fast"), NameStructs: true,
 	})
 	if err != nil {
 		return nil, err
@@ -45,7 +46,8 @@ func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f 
 
 // assemble turns PTX into a cubin; where that is only preferred and there is no
 // ptxas the object keeps the PTX.
-func (p *runner) assemble(ctx context.Context, m gpu.ModuleOp, object gpu.Object, o nvptx.Options, f form) (ir.Attr, error) {
+func (p *runner) assemble(ctx context.Context, m gpu.ModuleOp, object gpu.Object, o nvptx.Options, f form) (ir.Attr,
+	error) {
 	code, err := p.assembler.Cubin(ctx, object.Data, o)
 	var missing *nvptx.MissingTool
 	switch {

@@ -18,8 +18,9 @@ import (
 // loop four products, what feeds them, and no move of the accumulator; the maps are
 // read where the launch put them, not copied to the stack.
 func TestWarpgroupProduct(t *testing.T) {
-	k := machinecode.Of(t, "gemm.mlir", gemmText(), "gpu.module(convert-math-to-nvvm,convert-nvgpu-to-nvvm,convert-scf-to-cf,"+
-		"convert-gpu-to-nvvm{keep-intrinsics=true},reconcile-unrealized-casts,canonicalize,cse)")["k"]
+	k := machinecode.Of(t, "gemm.mlir", gemmText(),
+		"gpu.module(convert-math-to-nvvm,convert-nvgpu-to-nvvm,convert-scf-to-cf,"+
+			"convert-gpu-to-nvvm{keep-intrinsics=true},reconcile-unrealized-casts,canonicalize,cse)")["k"]
 	assert.Empty(t, k.Findings())
 	assert.Equal(t, 168, k.Registers)
 	assert.Zero(t, k.Stack)

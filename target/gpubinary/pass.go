@@ -47,7 +47,8 @@ func (p *runner) Options(o *pass.Options) {
 
 // formats are the names of the representations.
 var formats = map[string]form{
-	"offloading": llvmText, "llvm": llvmText, "assembly": ptxText, "isa": ptxText, "binary": cubin, "bin": cubin, "fatbin": best,
+	"offloading": llvmText, "llvm": llvmText, "assembly": ptxText, "isa": ptxText, "binary": cubin, "bin": cubin,
+	"fatbin": best,
 }
 
 // form is what an object holds.

@@ -25,7 +25,8 @@ gpu.func @gemm(%ma: !map_a, %mb: !map_b, %c: !llvm.ptr<1>, %n: i32, %blocks: i32
   %b = builtin.unrealized_conversion_cast %mb : !map_b to !llvm.ptr
   %true = arith.constant true
 `)
-	for _, v := range []int{0, 1, 2, 3, 4, 5, 7, 8, 16, 31, 64, 127, 128, 256, 8192, 16384, 32768, 49152, 65536, 196608, 262143} {
+	for _, v := range []int{0, 1, 2, 3, 4, 5, 7, 8, 16, 31, 64, 127, 128, 256, 8192, 16384, 32768, 49152, 65536, 196608,
+		262143} {
 		line("  %%c%d = arith.constant %d : i32", v, v)
 	}
 	b.WriteString(`  %m1 = arith.constant -1 : i32

@@ -19,8 +19,9 @@ const (
 	sumBehind = "\"\n}\n"
 )
 
-// Write stores a plan and its images, by the names that the plan has for them, in a folder. The plan comes last, and says how long the
-// images are and what they hash to. An error is the file system's, or of a name that leads out of the folder.
+// Write stores a plan and its images, by the names that the plan has for them, in a folder. The plan comes last, and
+// says how long the images are and what they hash to. An error is the file system's, or of a name that leads out of the
+// folder.
 func (p *Plan) Write(dir string, images map[string][]byte) error {
 	if err := p.checkNames(); err != nil {
 		return err
@@ -45,8 +46,8 @@ func (p *Plan) Write(dir string, images map[string][]byte) error {
 	return proc.ReplaceLink(filepath.Join(dir, FileName), text)
 }
 
-// Read reads a plan from its folder. It is an error if a file of the folder is not what [Plan.Write] wrote, so that a bundle that is
-// read can be used.
+// Read reads a plan from its folder. It is an error if a file of the folder is not what [Plan.Write] wrote, so that a
+// bundle that is read can be used.
 func Read(dir string) (*Plan, error) {
 	text, err := os.ReadFile(filepath.Join(dir, FileName))
 	if err != nil {

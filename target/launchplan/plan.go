@@ -25,8 +25,8 @@ type Plan struct {
 	Kernels   []Kernel   `json:"kernels"`
 	Buffers   []Buffer   `json:"buffers"`
 	Steps     []Step     `json:"steps"`
-	// Values are numbers that follow from what the program is called with, each from those before it. Open says where in the plan
-	// they stand: the numbers there are for the arguments that it was recorded with.
+	// Values are numbers that follow from what the program is called with, each from those before it. Open says where in
+	// the plan they stand: the numbers there are for the arguments that it was recorded with.
 	Values []Value `json:"values,omitempty"`
 	Open   []Open  `json:"open,omitempty"`
 	// Key is what a cache calls the plan, so that one in the place of another is told.
@@ -48,7 +48,8 @@ type Argument struct {
 	Number *Number `json:"number,omitempty"`
 }
 
-// Promise is a number of an argument that another divides: "size" or "stride" of a dimension, "offset", "address", or the "number" itself.
+// Promise is a number of an argument that another divides: "size" or "stride" of a dimension, "offset", "address", or
+// the "number" itself.
 type Promise struct {
 	Of      string `json:"of"`
 	Dim     int    `json:"dim"`
@@ -98,7 +99,8 @@ type Wait struct {
 	TimeoutNs  int64  `json:"timeoutNs,omitempty"` // none: it gives up only when the host says so
 	Unit       string `json:"unit,omitempty"`      // of a block, that waits on its own
 	Dimensions int    `json:"dimensions"`          // of the grid
-	Op         string `json:"op"`                  // comm.wait, comm.take, or comm.test, which asks, with a loop of the program around it
+	// comm.wait, comm.take, or comm.test, which asks, with a loop of the program around it
+	Op string `json:"op"`
 }
 
 // Step is one thing to do; one of the fields is there. Steps of a device are done in their

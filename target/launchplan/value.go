@@ -8,8 +8,8 @@ import (
 
 // Value is a number that follows from what a program is called with. One of Argument, Number and Op is there.
 type Value struct {
-	// Argument is a number that is passed, as a signed integer, or the bits of a float; with Dim it is an extent of an array, with Stride a
-	// stride of one.
+	// Argument is a number that is passed, as a signed integer, or the bits of a float; with Dim it is an extent of an
+	// array, with Stride a stride of one.
 	Argument *int `json:"argument,omitempty"`
 	Dim      *int `json:"dim,omitempty"`
 	// Stride is the dimension of an array of which it is the stride, in elements.
@@ -22,14 +22,15 @@ type Value struct {
 	Of    []int  `json:"of,omitempty"`
 }
 
-// Open is a number of the plan that is another for other arguments: At is where it stands, a JSON pointer, and Value the number of
-// its value among the plan's.
+// Open is a number of the plan that is another for other arguments: At is where it stands, a JSON pointer, and Value
+// the number of its value among the plan's.
 type Open struct {
 	At    string `json:"at"`
 	Value int    `json:"value"`
 }
 
-// A Leaf is a number that a program is called with: an argument, with a Dim that is not -1 the extent of an array in it, or its stride.
+// A Leaf is a number that a program is called with: an argument, with a Dim that is not -1 the extent of an array in
+// it, or its stride.
 type Leaf struct {
 	Arg, Dim int
 	Stride   bool
@@ -165,7 +166,8 @@ func (v Value) combine(x, y int64, a, b uint64) (int64, error) {
 	return 0, fmt.Errorf("unknown operation '%s'", v.Op)
 }
 
-var divides = map[string]bool{"div": true, "rem": true, "floordiv": true, "ceildiv": true, "divu": true, "remu": true, "ceildivu": true}
+var divides = map[string]bool{"div": true, "rem": true, "floordiv": true, "ceildiv": true, "divu": true, "remu": true,
+	"ceildivu": true}
 
 func operands(op string) int {
 	switch op {

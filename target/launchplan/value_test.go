@@ -17,11 +17,14 @@ func TestOperations(t *testing.T) {
 		want  int64
 	}{
 		{"add", 32, []int64{math.MaxInt32, 1}, math.MinInt32}, {"mul", 64, []int64{1 << 62, 2}, math.MinInt64},
-		{"ceildiv", 64, []int64{-7, 2}, -3}, {"floordiv", 64, []int64{-7, 2}, -4}, {"div", 32, []int64{-7, 2}, -3}, {"rem", 32, []int64{-7, 2}, -1},
+		{"ceildiv", 64, []int64{-7, 2}, -3}, {"floordiv", 64, []int64{-7, 2}, -4}, {"div", 32, []int64{-7, 2}, -3},
+		{"rem", 32, []int64{-7, 2}, -1},
 		{"divu", 32, []int64{-1, 2}, math.MaxInt32}, {"remu", 8, []int64{-1, 7}, 3}, {"ceildivu", 8, []int64{-2, 4}, 64},
 		{"minu", 32, []int64{-1, 5}, 5}, {"maxu", 32, []int64{-1, 5}, -1}, {"min", 32, []int64{-1, 5}, -1},
-		{"wrap", 32, []int64{1 << 31}, math.MinInt32}, {"unsigned", 32, []int64{-1}, math.MaxUint32}, {"ltu", 32, []int64{-1, 5}, 0}, {"lt", 32, []int64{-1, 5}, 1},
-		{"select", 64, []int64{1, 8, 9}, 8}, {"select", 64, []int64{0, 8, 9}, 9}, {"wrap", 1, []int64{3}, 1}, {"xor", 32, []int64{-1, 1}, -2},
+		{"wrap", 32, []int64{1 << 31}, math.MinInt32}, {"unsigned", 32, []int64{-1}, math.MaxUint32},
+		{"ltu", 32, []int64{-1, 5}, 0}, {"lt", 32, []int64{-1, 5}, 1},
+		{"select", 64, []int64{1, 8, 9}, 8}, {"select", 64, []int64{0, 8, 9}, 9}, {"wrap", 1, []int64{3}, 1},
+		{"xor", 32, []int64{-1, 1}, -2},
 	} {
 		var values []Value
 		last := Value{Op: c.op, Width: c.width}

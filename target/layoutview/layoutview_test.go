@@ -39,7 +39,8 @@ var layouts = []struct{ name, typ string }{
 
 func draw(t *testing.T, name, typ string) *layoutview.Tile {
 	registry := ir.NewRegistry(rewrite.Declared(dialects.Entries())...)
-	root, err := asm.Parse(asm.Source{Name: "a.mlir", Text: "func.func private @" + name + "(" + typ + ")"}, registry, asm.ParseOptions{})
+	root, err := asm.Parse(asm.Source{Name: "a.mlir", Text: "func.func private @" + name + "(" + typ + ")"}, registry,
+		asm.ParseOptions{})
 	require.NoError(t, err, name)
 	var c layoutview.Collection
 	c.Add(root, nil)

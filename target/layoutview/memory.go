@@ -78,7 +78,8 @@ func (d *memory) lay() *sheet {
 func (d *memory) notes() []string {
 	notes := []string{fmt.Sprintf("%d bytes; offset in elements: %v", d.whole.Bytes(), d.whole)}
 	for i, n := range d.lead {
-		notes = append(notes, fmt.Sprintf("dimension %d: %d tiles at a distance of %d bytes; one is drawn", i, n, d.steps[i]*d.whole.ElemBits()/8))
+		notes = append(notes, fmt.Sprintf("dimension %d: %d tiles at a distance of %d bytes; one is drawn", i, n,
+			d.steps[i]*d.whole.ElemBits()/8))
 	}
 	if s := d.slot.Layout().Swizzle; !s.IsIdentity() {
 		notes = append(notes, fmt.Sprintf("swizzle: bits %d to %d of an element's offset are xored with bits %d to %d",
@@ -94,7 +95,8 @@ func (d *memory) notes() []string {
 		if t.at != nil {
 			at = fmt.Sprintf(" of line %d", t.at.Line)
 		}
-		notes = append(notes, fmt.Sprintf("%s%s: %d accesses of %d bytes per lane, wavefronts %d, without bank conflicts %d", t.op, at, t.cost.Accesses, t.cost.Bytes, t.cost.Wavefronts, t.cost.Ideal))
+		notes = append(notes, fmt.Sprintf("%s%s: %d accesses of %d bytes per lane, wavefronts %d, without bank conflicts %d",
+			t.op, at, t.cost.Accesses, t.cost.Bytes, t.cost.Wavefronts, t.cost.Ideal))
 	}
 	return notes
 }
@@ -129,7 +131,8 @@ func (d *memory) elements() panel {
 	first := func(u int64) string { return number(u * d.perUnit) }
 	return grid(caption, rows, cols/d.perUnit, number, first, func(r, u int64) cell {
 		at := d.address(r, u)
-		return cell{label: []string{bankText(at, d.unit)}, tip: fmt.Sprintf("%s: byte %d", d.named(r, u), at), color: group(at)}
+		return cell{label: []string{bankText(at, d.unit)}, tip: fmt.Sprintf("%s: byte %d", d.named(r, u), at),
+			color: group(at)}
 	})
 }
 
@@ -156,7 +159,8 @@ func (d *memory) lines() panel {
 		if !ok {
 			return cell{tip: fmt.Sprintf("byte %d: padding", at), color: none}
 		}
-		return cell{label: []string{d.short(unit[0], unit[1])}, tip: fmt.Sprintf("byte %d: %s", at, d.named(unit[0], unit[1])), color: int(unit[0])}
+		return cell{label: []string{d.short(unit[0], unit[1])},
+			tip: fmt.Sprintf("byte %d: %s", at, d.named(unit[0], unit[1])), color: int(unit[0])}
 	})
 }
 

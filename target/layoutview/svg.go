@@ -52,7 +52,8 @@ func (t *Tile) SVG() string {
 	var out strings.Builder
 	width, height := math.Ceil(w.right)+margin, math.Ceil(y)+margin
 	fmt.Fprintf(&out, "<svg xmlns=\"http://www.w3.org/2000/svg\" role=\"img\" width=\"%g\" height=\"%g\" viewBox=\"0 0 %g %g\" font-family=\"ui-monospace,monospace\">\n", width, height, width, height)
-	fmt.Fprintf(&out, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n", html.EscapeString(t.Name))
+	fmt.Fprintf(&out, "<title>%s</title>\n<rect width=\"100%%\" height=\"100%%\" fill=\"#fff\"/>\n",
+		html.EscapeString(t.Name))
 	return out.String() + body.String() + "</svg>\n"
 }
 
@@ -64,7 +65,8 @@ type canvas struct {
 
 // text writes at the left, unless the style says that x is the middle or the end.
 func (w *canvas) text(x, y, size float64, text, style string) {
-	fmt.Fprintf(w.out, "<text x=\"%g\" y=\"%g\" font-size=\"%g\"%s>%s</text>\n", round(x), round(y), size, style, html.EscapeString(text))
+	fmt.Fprintf(w.out, "<text x=\"%g\" y=\"%g\" font-size=\"%g\"%s>%s</text>\n", round(x), round(y), size, style,
+		html.EscapeString(text))
 	if style != middle && style != end {
 		w.right = max(w.right, x+float64(utf8.RuneCountInString(text))*size*charWidth/10)
 	}
@@ -76,7 +78,8 @@ const (
 )
 
 func (w *canvas) rect(x, y, width, height float64, color int, more string) {
-	fmt.Fprintf(w.out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"%s\"%s>", round(x), round(y), round(width), round(height), fill(color), more)
+	fmt.Fprintf(w.out, "<rect x=\"%g\" y=\"%g\" width=\"%g\" height=\"%g\" fill=\"%s\"%s>", round(x), round(y),
+		round(width), round(height), fill(color), more)
 	w.right = max(w.right, x+width)
 }
 

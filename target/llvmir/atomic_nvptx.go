@@ -15,11 +15,13 @@ import (
 // "red").
 
 // ptxScopes are LLVM's sync scopes of NVPTX and PTX's.
-var ptxScopes = map[string]string{"": "sys", "block": "cta", "cluster": "cluster", "device": "gpu", "system": "sys", "singlethread": ""}
+var ptxScopes = map[string]string{"": "sys", "block": "cta", "cluster": "cluster", "device": "gpu", "system": "sys",
+	"singlethread": ""}
 
 // ptxSem is the memory order of an atomic; seq_cst needs a fence before.
 var ptxSem = map[llvm.AtomicOrdering]string{
-	llvm.Monotonic: "relaxed", llvm.Acquire: "acquire", llvm.Release: "release", llvm.AcqRel: "acq_rel", llvm.SeqCst: "acq_rel",
+	llvm.Monotonic: "relaxed", llvm.Acquire: "acquire", llvm.Release: "release", llvm.AcqRel: "acq_rel",
+	llvm.SeqCst: "acq_rel",
 }
 
 // ptxAtom is a read-modify-write that PTX has.
@@ -132,7 +134,8 @@ func (t *translator) emitAtom(a llvm.AtomicRMWOp, atom ptxAtom, sem, scope strin
 	if !a.Result.HasUses() && !atom.noRed && sem != "acquire" && sem != "acq_rel" {
 		t.block.Asm(llvmx.Asm{
 			Text:        "red." + sem + "." + scope + ptxSpaces[space] + atom.suffix + " [$0], $1;",
-			Constraints: ptrReg + "," + atom.reg + ",~{memory}", Result: llvmx.Void, Args: []llvmx.Value{t.value(a.Ptr), val}, SideEffect: true,
+			Constraints: ptrReg + "," + atom.reg + ",~{memory}", Result: llvmx.Void, Args: []llvmx.Value{t.value(a.Ptr), val},
+			SideEffect: true,
 		})
 		return
 	}

@@ -9,9 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// addNeighbours translates an addition to several neighbours of f32, whose result nobody asks for, to one instruction where the chip has it
-// (PTX ISA, "red", .vec_32_bit), else to one for each: LLVM would make a loop around a compare-and-swap. It returns false for what is no such
-// addition.
+// addNeighbours translates an addition to several neighbours of f32, whose result nobody asks for, to one instruction
+// where the chip has it (PTX ISA, "red", .vec_32_bit), else to one for each: LLVM would make a loop around a
+// compare-and-swap. It returns false for what is no such addition.
 func (t *translator) addNeighbours(a llvm.AtomicRMWOp) bool {
 	v, ok := a.Val.Type().(*ir.VectorType)
 	if !ok || len(v.Shape()) != 1 || v.Elem() != ir.F32 || a.BinOp != llvm.AtomicFAdd || a.Result.HasUses() {

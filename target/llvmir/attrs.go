@@ -15,7 +15,8 @@ var paramWords = map[string]string{
 	"llvm.dereferenceable_or_null": "dereferenceable_or_null", "llvm.elementtype": "elementtype",
 	"elementtype":   "elementtype", // of an operand of assembly
 	"llvm.inalloca": "inalloca",
-	"llvm.inreg":    "inreg", "llvm.nest": "nest", "llvm.noalias": "noalias", "llvm.nocapture": "captures(none)", "llvm.nofree": "nofree",
+	"llvm.inreg":    "inreg", "llvm.nest": "nest", "llvm.noalias": "noalias", "llvm.nocapture": "captures(none)",
+	"llvm.nofree":  "nofree",
 	"llvm.nonnull": "nonnull", "llvm.noundef": "noundef", "llvm.preallocated": "preallocated", "llvm.readnone": "readnone",
 	"llvm.readonly": "readonly", "llvm.returned": "returned", "llvm.signext": "signext", "llvm.sret": "sret",
 	"llvm.writeonly": "writeonly", "llvm.zeroext": "zeroext", "nvvm.grid_constant": `"nvvm.grid_constant"`,
@@ -61,7 +62,8 @@ func rangeAttr(a ir.Attr) llvmx.Attr {
 		return ""
 	}
 	lo, hi := r.Bounds()
-	return llvmx.Attr("range(" + r.Type().String() + " " + strconv.FormatInt(lo, 10) + ", " + strconv.FormatInt(hi, 10) + ")")
+	return llvmx.Attr("range(" + r.Type().String() + " " + strconv.FormatInt(lo, 10) + ", " + strconv.FormatInt(hi, 10) +
+		")")
 }
 
 // dictAttrs are the attributes of the operands or results of a call.
@@ -106,7 +108,8 @@ func fastMath(f llvm.FastMathFlags) []string {
 		return []string{"fast"}
 	}
 	// LLVM prints reassoc first.
-	return words(f, llvm.Reassoc, llvm.NoNaNs, llvm.NoInfs, llvm.NoSignedZeros, llvm.AllowReciprocal, llvm.AllowContract, llvm.ApproxFunc)
+	return words(f, llvm.Reassoc, llvm.NoNaNs, llvm.NoInfs, llvm.NoSignedZeros, llvm.AllowReciprocal, llvm.AllowContract,
+		llvm.ApproxFunc)
 }
 
 // words are those of the flags that are set, in the order given.

@@ -191,7 +191,8 @@ func (t *translator) dsoLocalEquivalent(op *ir.Op) llvmx.Const {
 
 // loweringPass names the pass that lowers the operations of a dialect.
 var loweringPass = map[string]string{
-	"arith": "--convert-arith-to-llvm", "math": "--convert-math-to-llvm", "cf": "--convert-cf-to-llvm", "func": "--convert-func-to-llvm",
+	"arith": "--convert-arith-to-llvm", "math": "--convert-math-to-llvm", "cf": "--convert-cf-to-llvm",
+	"func":  "--convert-func-to-llvm",
 	"index": "--convert-index-to-llvm", "memref": "--finalize-memref-to-llvm", "vector": "--convert-vector-to-llvm",
 	"scf": "--convert-scf-to-cf", "gpu": "--convert-gpu-to-nvvm", "affine": "--lower-affine", "ub": "--convert-ub-to-llvm",
 	"tile": "--convert-tile-to-gpu", "comm": "--lower-comm and --convert-comm-to-gpu", "scale": "--resolve-scale",
@@ -206,7 +207,8 @@ func (t *translator) notLLVM(op *ir.Op) {
 		t.untranslated(op)
 		return
 	}
-	text := "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for op: " + name
+	text := "cannot be converted to LLVM IR: missing `LLVMTranslationDialectInterface` registration for dialect for op: " +
+		name
 	if pass := loweringPass[dialect]; pass != "" {
 		text += "; lower it first with " + pass
 	}

@@ -73,8 +73,10 @@ func (t *translator) lineTable(f llvm.FuncOp) *llvmx.Node {
 	}
 	typ := t.m.ClassNode("DISubroutineType", nodeField("types", t.m.Node(llvmx.MDNull)))
 	sp := t.m.DistinctClass("DISubprogram")
-	sp.SetFields(textField("name", f.Name()), textField("linkageName", f.Name()), nodeField("scope", file), nodeField("file", file),
-		rawField("line", itoa(line)), nodeField("type", typ), rawField("scopeLine", itoa(line)), rawField("spFlags", "DISPFlagDefinition"),
+	sp.SetFields(textField("name", f.Name()), textField("linkageName", f.Name()), nodeField("scope", file),
+		nodeField("file", file),
+		rawField("line", itoa(line)), nodeField("type", typ), rawField("scopeLine", itoa(line)),
+		rawField("spFlags", "DISPFlagDefinition"),
 		nodeField("unit", t.debug.tables))
 	return sp
 }

@@ -41,7 +41,8 @@ type split struct {
 
 // cconvWords are the calling conventions that LLVM writes otherwise than MLIR.
 var cconvWords = map[string]string{
-	"ccc": "", "cc_10": "ghccc", "cc_11": "cc11", "ptx_kernelcc": "ptx_kernel", "ptx_devicecc": "ptx_device", "spir_funccc": "spir_func",
+	"ccc": "", "cc_10": "ghccc", "cc_11": "cc11", "ptx_kernelcc": "ptx_kernel", "ptx_devicecc": "ptx_device",
+	"spir_funccc":   "spir_func",
 	"spir_kernelcc": "spir_kernel", "amdgpu_kernelcc": "amdgpu_kernel",
 }
 
@@ -100,7 +101,8 @@ func (t *translator) funcMetadata(f llvm.FuncOp, x *llvmx.Func) {
 		if s, ok := h.Get("is_signed").(*ir.IntegerAttr); ok {
 			signed = s.Int() & 1
 		}
-		x.Attach("vec_type_hint", t.m.Node(llvmx.Undef(t.typ(h.Get("hint").(*ir.TypeAttr).Value())), llvmx.IntConst(llvmx.I32, signed)))
+		x.Attach("vec_type_hint", t.m.Node(llvmx.Undef(t.typ(h.Get("hint").(*ir.TypeAttr).Value())),
+			llvmx.IntConst(llvmx.I32, signed)))
 	}
 	for _, name := range []string{"work_group_size_hint", "reqd_work_group_size"} {
 		if a := ir.AttrAs[*ir.DenseArrayAttr](f.Op, name); a != nil {
@@ -125,7 +127,8 @@ func (t *translator) defineFunc(op *ir.Op) {
 		return
 	}
 	x := t.m.FuncNamed(f.Name())
-	t.fn = &function{op: f, x: x, blocks: map[*ir.Block]*llvmx.Block{}, order: map[*ir.Block]int{}, phis: map[*ir.Block][]llvmx.Phi{}}
+	t.fn = &function{op: f, x: x, blocks: map[*ir.Block]*llvmx.Block{}, order: map[*ir.Block]int{},
+		phis: map[*ir.Block][]llvmx.Phi{}}
 	if t.fn.scope = t.functionScope(f); t.fn.scope != nil {
 		x.Attach("dbg", t.fn.scope)
 	}
@@ -163,7 +166,8 @@ func (t *translator) tagBlock(b *ir.Block) {
 
 // flagAttrs are unit attributes and the LLVM attribute each becomes.
 var flagAttrs = []struct{ name, attr string }{
-	{"always_inline", "alwaysinline"}, {"convergent", "convergent"}, {"inline_hint", "inlinehint"}, {"no_inline", "noinline"},
+	{"always_inline", "alwaysinline"}, {"convergent", "convergent"}, {"inline_hint", "inlinehint"},
+	{"no_inline", "noinline"},
 	{"no_unwind", "nounwind"}, {"optimize_none", "optnone"}, {"will_return", "willreturn"},
 }
 
@@ -186,13 +190,15 @@ var stringAttrs = []struct{ name, key string }{
 
 // boolAttrs are boolean attributes and the key of the LLVM attribute.
 var boolAttrs = []struct{ name, key string }{
-	{"no_infs_fp_math", "no-infs-fp-math"}, {"no_nans_fp_math", "no-nans-fp-math"}, {"no_signed_zeros_fp_math", "no-signed-zeros-fp-math"},
+	{"no_infs_fp_math", "no-infs-fp-math"}, {"no_nans_fp_math", "no-nans-fp-math"},
+	{"no_signed_zeros_fp_math", "no-signed-zeros-fp-math"},
 }
 
 // launchAttrs are the launch bounds of a kernel: NVPTX of LLVM 21 and later
 // reads them from string attributes (llvm/lib/Target/NVPTX/NVPTXUtilities.cpp).
 var launchAttrs = []struct{ name, key string }{
-	{"nvvm.maxntid", "nvvm.maxntid"}, {"nvvm.reqntid", "nvvm.reqntid"}, {"nvvm.minctasm", "nvvm.minctasm"}, {"nvvm.maxnreg", "nvvm.maxnreg"},
+	{"nvvm.maxntid", "nvvm.maxntid"}, {"nvvm.reqntid", "nvvm.reqntid"}, {"nvvm.minctasm", "nvvm.minctasm"},
+	{"nvvm.maxnreg", "nvvm.maxnreg"},
 	{"nvvm.cluster_dim", "nvvm.cluster_dim"}, {"nvvm.cluster_max_blocks", "nvvm.maxclusterrank"},
 	{"nvvm.blocksareclusters", "nvvm.blocksareclusters"},
 }
@@ -308,8 +314,10 @@ func passthroughAttr(e ir.Attr, list string) (a llvmx.Attr, problem string) {
 }
 
 // numberAttrs are the function attributes that are a number.
-var numberAttrs = map[string]bool{"alignstack": true, "allocsize": true, "align": true, "allockind": true, "uwtable": true,
-	"memory": true, "vscale_range": true, "dereferenceable": true, "dereferenceable_or_null": true, "captures": true, "nofpclass": true}
+var numberAttrs = map[string]bool{"alignstack": true, "allocsize": true, "align": true, "allockind": true,
+	"uwtable": true,
+	"memory":  true, "vscale_range": true, "dereferenceable": true, "dereferenceable_or_null": true, "captures": true,
+	"nofpclass": true}
 
 // numberAttr writes an attribute from LLVM's encoding of its value.
 func numberAttr(key, text string) (llvmx.Attr, string) {

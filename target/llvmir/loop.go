@@ -66,7 +66,8 @@ var loopProperties = map[*llvm.StructKind][]loopProperty{
 }
 
 // loopParts are the nested annotations of a loop annotation.
-var loopParts = []string{"vectorize", "interleave", "unroll", "unrollAndJam", "licm", "distribute", "pipeline", "peeled", "unswitch"}
+var loopParts = []string{"vectorize", "interleave", "unroll", "unrollAndJam", "licm", "distribute", "pipeline",
+	"peeled", "unswitch"}
 
 func (t *translator) loopFields(a *llvm.StructAttr) []llvmx.MD {
 	var fields []llvmx.MD
@@ -98,7 +99,8 @@ func (t *translator) loopFields(a *llvm.StructAttr) []llvmx.MD {
 func (t *translator) followups(a *llvm.StructAttr) (out []llvmx.MD) {
 	for _, p := range a.Kind().Params {
 		if next := a.Struct(p.Name); next != nil && next.Kind() == llvm.LoopAnnotation {
-			out = append(out, t.m.Node(llvmx.MDString("llvm.loop."+strings.TrimPrefix(a.Kind().Mnemonic, "loop_")+"."+snake(p.Name)), t.loopNode(next)))
+			out = append(out, t.m.Node(llvmx.MDString("llvm.loop."+strings.TrimPrefix(a.Kind().Mnemonic, "loop_")+"."+
+				snake(p.Name)), t.loopNode(next)))
 		}
 	}
 	return out

@@ -130,7 +130,8 @@ func (t *translator) accessGroup(a ir.Attr) *llvmx.Node {
 
 func (t *translator) tbaaTag(a *llvm.StructAttr) *llvmx.Node {
 	return t.node(a, func() *llvmx.Node {
-		fields := []llvmx.MD{t.tbaaNode(a.Struct("base_type")), t.tbaaNode(a.Struct("access_type")), llvmx.IntConst(llvmx.I64, a.Int("offset"))}
+		fields := []llvmx.MD{t.tbaaNode(a.Struct("base_type")), t.tbaaNode(a.Struct("access_type")),
+			llvmx.IntConst(llvmx.I64, a.Int("offset"))}
 		if v, ok := a.Get("constant").(*ir.IntegerAttr); ok && v.Int() != 0 {
 			fields = append(fields, llvmx.IntConst(llvmx.I64, 1))
 		}

@@ -7,7 +7,8 @@ import (
 )
 
 // flagBehaviors are LLVM's numbers of what linking does with a module flag.
-var flagBehaviors = map[string]int{"error": 1, "warning": 2, "require": 3, "override": 4, "append": 5, "append_unique": 6, "max": 7, "min": 8}
+var flagBehaviors = map[string]int{"error": 1, "warning": 2, "require": 3, "override": 4, "append": 5,
+	"append_unique": 6, "max": 7, "min": 8}
 
 func (t *translator) moduleFlags(op *ir.Op) {
 	for _, f := range llvm.ModuleFlags.Of(op).List.Elems() {
@@ -64,8 +65,10 @@ func (t *translator) profileSummary(a *llvm.StructAttr) llvmx.MD {
 	pair := func(key string, v llvmx.MD) llvmx.MD { return t.m.Node(llvmx.MDString(key), v) }
 	number := func(key, param string) llvmx.MD { return pair(key, llvmx.IntConst(llvmx.I64, a.Int(param))) }
 	fields := []llvmx.MD{
-		pair("ProfileFormat", llvmx.MDString(a.Str("format"))), number("TotalCount", "total_count"), number("MaxCount", "max_count"),
-		number("MaxInternalCount", "max_internal_count"), number("MaxFunctionCount", "max_function_count"), number("NumCounts", "num_counts"),
+		pair("ProfileFormat", llvmx.MDString(a.Str("format"))), number("TotalCount", "total_count"),
+		number("MaxCount", "max_count"),
+		number("MaxInternalCount", "max_internal_count"), number("MaxFunctionCount", "max_function_count"),
+		number("NumCounts", "num_counts"),
 		number("NumFunctions", "num_functions"),
 	}
 	if a.Get("is_partial_profile") != nil {
@@ -78,7 +81,8 @@ func (t *translator) profileSummary(a *llvm.StructAttr) llvmx.MD {
 	var rows []llvmx.MD
 	for _, d := range a.List("detailed_summary") {
 		row := d.(*llvm.StructAttr)
-		rows = append(rows, t.m.Node(llvmx.IntConst(llvmx.I64, row.Int("cut_off")), llvmx.IntConst(llvmx.I64, row.Int("min_count")),
+		rows = append(rows, t.m.Node(llvmx.IntConst(llvmx.I64, row.Int("cut_off")),
+			llvmx.IntConst(llvmx.I64, row.Int("min_count")),
 			llvmx.IntConst(llvmx.I64, row.Int("num_counts"))))
 	}
 	return t.m.Node(append(fields, pair("DetailedSummary", t.m.Node(rows...)))...)

@@ -14,7 +14,8 @@ import (
 // (llvm/IR/IntrinsicsNVVM.td) and, where LLVM has none, inline assembly.
 func nvvmOps() map[string]emit {
 	out := map[string]emit{}
-	for _, part := range []map[string]emit{syncNVVM(), mbarrierNVVM(), warpNVVM(), copyNVVM(), tensorNVVM(), matrixNVVM(), convertNVVM(), miscNVVM(), wmmaNVVM(), tcgen05NVVM()} {
+	for _, part := range []map[string]emit{syncNVVM(), mbarrierNVVM(), warpNVVM(), copyNVVM(), tensorNVVM(), matrixNVVM(),
+		convertNVVM(), miscNVVM(), wmmaNVVM(), tcgen05NVVM()} {
 		maps.Copy(out, part)
 	}
 	return out
@@ -130,12 +131,15 @@ func syncNVVM() map[string]emit {
 			}
 			t.nvvm(op, "barrier.cta.arrive.aligned.count", id, t.optional(op, 1))
 		},
-		"nvvm.cluster.arrive":         func(t *translator, op *ir.Op) { t.nvvm(op, "barrier.cluster.arrive"+aligned(op)) },
-		"nvvm.cluster.arrive.relaxed": func(t *translator, op *ir.Op) { t.nvvm(op, "barrier.cluster.arrive.relaxed"+aligned(op)) },
-		"nvvm.cluster.wait":           func(t *translator, op *ir.Op) { t.nvvm(op, "barrier.cluster.wait"+aligned(op)) },
-		"nvvm.memory.barrier":         (*translator).membar,
-		"nvvm.fence.sc.cluster":       fixed("fence.sc.cluster"),
-		"nvvm.fence.mbarrier.init":    fixed("fence.mbarrier_init.release.cluster"),
+		"nvvm.cluster.arrive": func(t *translator, op *ir.Op) { t.nvvm(op, "barrier.cluster.arrive"+aligned(op)) },
+		"nvvm.cluster.arrive.relaxed": func(t *translator,
+			op *ir.Op) {
+			t.nvvm(op, "barrier.cluster.arrive.relaxed"+aligned(op))
+		},
+		"nvvm.cluster.wait":        func(t *translator, op *ir.Op) { t.nvvm(op, "barrier.cluster.wait"+aligned(op)) },
+		"nvvm.memory.barrier":      (*translator).membar,
+		"nvvm.fence.sc.cluster":    fixed("fence.sc.cluster"),
+		"nvvm.fence.mbarrier.init": fixed("fence.mbarrier_init.release.cluster"),
 		"nvvm.fence.sync_restrict": func(t *translator, op *ir.Op) {
 			t.nvvm(op, map[string]string{"acquire": "fence.acquire.sync_restrict.space.cluster.scope.cluster",
 				"release": "fence.release.sync_restrict.space.cta.scope.cluster"}[word(op, "order")])

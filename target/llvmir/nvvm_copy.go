@@ -24,7 +24,8 @@ func copyNVVM() map[string]emit {
 		}),
 		"nvvm.cp.async.bulk.shared.cluster.global": typed((*translator).bulkLoad),
 		"nvvm.cp.async.bulk.shared.cluster.shared.cta": func(t *translator, op *ir.Op) {
-			t.nvvm(op, "cp.async.bulk.shared.cta.to.cluster", t.operand(op, 0), t.operand(op, 2), t.operand(op, 1), t.operand(op, 3))
+			t.nvvm(op, "cp.async.bulk.shared.cta.to.cluster", t.operand(op, 0), t.operand(op, 2), t.operand(op, 1),
+				t.operand(op, 3))
 		},
 		"nvvm.cp.async.bulk.global.shared.cta": typed((*translator).bulkStore),
 		"nvvm.cp.async.bulk.prefetch": typed(func(t *translator, o nvvm.BulkPrefetchOp) {
@@ -89,7 +90,8 @@ func (t *translator) prefetch(op *ir.Op) {
 	switch {
 	case isTrue(op, "tensormap"):
 		if pred := t.optional(op, 1); pred != nil {
-			t.asm(op, "{ .reg .pred p; setp.ne.b32 p, $1, 0; @p prefetch.tensormap [$0]; }", "l,r,~{memory}", addr, t.block.Cast("zext", pred, llvmx.I32))
+			t.asm(op, "{ .reg .pred p; setp.ne.b32 p, $1, 0; @p prefetch.tensormap [$0]; }", "l,r,~{memory}", addr,
+				t.block.Cast("zext", pred, llvmx.I32))
 			return
 		}
 		space := addressed(op)

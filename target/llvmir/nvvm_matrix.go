@@ -110,9 +110,11 @@ func (t *translator) wgmma(op *ir.Op) {
 	left, atA := nvvm.DescriptorAt("a", fmt.Sprintf("$%d", 2*n), plusA)
 	right, atB := nvvm.DescriptorAt("b", fmt.Sprintf("$%d", 2*n+1), plusB)
 	text := fmt.Sprintf("{\n.reg .pred p;\nsetp.ne.b32 p, %d, 0;\n%s%swgmma.mma_async.sync.aligned.m%dn%dk%d.%s.%s.%s%s {%s}, %s, %s, p%s;\n}\n",
-		w.ScaleD, left, right, rows, cols, k, w.TypeD, w.TypeA, w.TypeB, satfinite, strings.Join(list, ", "), atA, atB, wgmmaScales(w))
+		w.ScaleD, left, right, rows, cols, k, w.TypeD, w.TypeA, w.TypeB, satfinite, strings.Join(list, ", "), atA, atB,
+		wgmmaScales(w))
 	constraints := strings.Join(outs, ",") + "," + strings.Join(ties, ",") + ",l,l,~{memory}"
-	t.result(op, t.block.Asm(llvmx.Asm{Text: text, Constraints: constraints, Result: t.typ(st), Args: args, SideEffect: true}))
+	t.result(op, t.block.Asm(llvmx.Asm{Text: text, Constraints: constraints, Result: t.typ(st), Args: args,
+		SideEffect: true}))
 }
 
 // sumOf is what a value adds to another, 0 for nothing.

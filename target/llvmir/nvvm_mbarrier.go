@@ -41,7 +41,8 @@ func mbarrierArrive(name string) emit {
 		count := llvmx.Value(i32(1))
 		if o.Count != nil {
 			count = t.value(o.Count)
-		} else if name == "arrive" && spaceOf(o.Addr) != clusterSpace && !isTrue(o.Op, "relaxed") && scopeWord(o.Op) == "cta" {
+		} else if name == "arrive" && spaceOf(o.Addr) != clusterSpace && !isTrue(o.Op, "relaxed") &&
+			scopeWord(o.Op) == "cta" {
 			t.result(o.Op, t.callNamed("llvm.nvvm.mbarrier.arrive.shared", llvmx.I64, nil, t.shared(o.Addr)))
 			return
 		}
@@ -115,7 +116,8 @@ func (t *translator) arriveExpect(o nvvm.MBarrierExpectTxOp) {
 	if spaceOf(o.Addr) == clusterSpace {
 		space = "shared::cluster"
 	}
-	t.asm(o.Op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.arrive.expect_tx."+space+".b64 _, [$0], $1; }", "r,r,r,~{memory}",
+	t.asm(o.Op, "{ .reg .pred p; setp.ne.b32 p, $2, 0; @p mbarrier.arrive.expect_tx."+space+".b64 _, [$0], $1; }",
+		"r,r,r,~{memory}",
 		t.offset32(t.shared(o.Addr)), t.value(o.TxCount), t.block.Cast("zext", t.value(o.Predicate), llvmx.I32))
 }
 

@@ -96,7 +96,8 @@ func (t *translator) tcgen05Ld(o nvvm.Tcgen05LdOp) {
 	if !t.immediate(o.Op, o.Offset, "offset") {
 		return
 	}
-	t.nvvm(o.Op, "tcgen05.ld."+tensorRepeat(o.Op, o.Result.Type()), append(t.operands(o.Operands()), flag(isTrue(o.Op, "pack")))...)
+	t.nvvm(o.Op, "tcgen05.ld."+tensorRepeat(o.Op, o.Result.Type()),
+		append(t.operands(o.Operands()), flag(isTrue(o.Op, "pack")))...)
 }
 
 // tcgen05St has the offset before the registers.
@@ -108,7 +109,8 @@ func (t *translator) tcgen05St(o nvvm.Tcgen05StOp) {
 	if o.Offset != nil {
 		args = append(args, t.value(o.Offset))
 	}
-	t.nvvm(o.Op, "tcgen05.st."+tensorRepeat(o.Op, o.Value.Type()), append(args, t.value(o.Value), flag(isTrue(o.Op, "unpack")))...)
+	t.nvvm(o.Op, "tcgen05.st."+tensorRepeat(o.Op, o.Value.Type()),
+		append(args, t.value(o.Value), flag(isTrue(o.Op, "unpack")))...)
 }
 
 // smemDescriptor puts the fields of a descriptor together (PTX ISA, "Shared

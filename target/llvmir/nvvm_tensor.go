@@ -64,14 +64,16 @@ func (t *translator) tensorLoadAsm(o nvvm.TensorLoadOp) {
 	if o.CTAOnly || spaceOf(o.Dst) == sharedSpace {
 		space = "cta"
 	}
-	head := fmt.Sprintf("cp.async.bulk.tensor.%dd.shared::%s.global.tile.mbarrier::complete_tx::bytes", len(o.Coordinates), space)
+	head := fmt.Sprintf("cp.async.bulk.tensor.%dd.shared::%s.global.tile.mbarrier::complete_tx::bytes", len(o.Coordinates),
+		space)
 	if o.MulticastMask != nil {
 		head += ".multicast::cluster"
 	}
 	if o.CacheHint != nil {
 		head += ".L2::cache_hint"
 	}
-	body := head + " [" + a.r(t.offset32(t.value(o.Dst))) + "], [" + a.l(t.value(o.Descriptor)) + ", {" + a.list(o.Coordinates) + "}], [" +
+	body := head + " [" + a.r(t.offset32(t.value(o.Dst))) + "], [" + a.l(t.value(o.Descriptor)) + ", {" +
+		a.list(o.Coordinates) + "}], [" +
 		a.r(t.offset32(t.value(o.MBar))) + "]"
 	if o.MulticastMask != nil {
 		body += ", " + a.h(t.value(o.MulticastMask))
@@ -110,7 +112,8 @@ func (a *asmText) list(vs []*ir.Value) string {
 // predicated adds `@p body;` where p is an i1.
 func (a *asmText) predicated(op *ir.Op, body string, pred llvmx.Value) {
 	p := a.r(a.t.block.Cast("zext", pred, llvmx.I32))
-	a.t.asm(op, "{ .reg .pred p; setp.ne.b32 p, "+p+", 0; @p "+body+"; }", strings.Join(a.constraints, ",")+",~{memory}", a.args...)
+	a.t.asm(op, "{ .reg .pred p; setp.ne.b32 p, "+p+", 0; @p "+body+"; }", strings.Join(a.constraints, ",")+",~{memory}",
+		a.args...)
 }
 
 func (t *translator) tensorStore(o nvvm.TensorStoreOp) {
@@ -118,7 +121,8 @@ func (t *translator) tensorStore(o nvvm.TensorStoreOp) {
 	desc, src := t.value(o.Descriptor), t.value(o.Src)
 	if o.Predicate != nil {
 		a := asmText{t: t}
-		body := fmt.Sprintf("cp.async.bulk.tensor.%dd.global.shared::cta.bulk_group [", len(coords)) + a.l(desc) + ", {" + a.list(coords) + "}], [" + a.r(t.offset32(src)) + "]"
+		body := fmt.Sprintf("cp.async.bulk.tensor.%dd.global.shared::cta.bulk_group [", len(coords)) + a.l(desc) + ", {" +
+			a.list(coords) + "}], [" + a.r(t.offset32(src)) + "]"
 		a.predicated(o.Op, body, t.value(o.Predicate))
 		return
 	}
@@ -130,7 +134,8 @@ func (t *translator) tensorStore(o nvvm.TensorStoreOp) {
 func (t *translator) tensorReduce(o nvvm.TensorReduceOp) {
 	hint, has := t.hint(o.CacheHint)
 	args := append([]llvmx.Value{t.value(o.Src), t.value(o.Descriptor)}, t.operands(o.Coordinates)...)
-	t.nvvm(o.Op, "cp.async.bulk.tensor.reduce."+word(o.Op, "redKind")+"."+boxName(o.Op, len(o.Coordinates)), append(args, hint, has)...)
+	t.nvvm(o.Op, "cp.async.bulk.tensor.reduce."+word(o.Op, "redKind")+"."+boxName(o.Op, len(o.Coordinates)),
+		append(args, hint, has)...)
 }
 
 func (t *translator) tensorPrefetch(o nvvm.TensorPrefetchOp) {

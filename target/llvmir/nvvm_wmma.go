@@ -30,7 +30,8 @@ func wmmaNVVM() map[string]emit {
 		},
 		"nvvm.clusterlaunchcontrol.query.cancel": func(t *translator, op *ir.Op) {
 			query := word(op, "query_type")
-			if axis, ok := map[string]string{"get_first_cta_id_x": "x", "get_first_cta_id_y": "y", "get_first_cta_id_z": "z"}[query]; ok {
+			if axis, ok := map[string]string{"get_first_cta_id_x": "x", "get_first_cta_id_y": "y",
+				"get_first_cta_id_z": "z"}[query]; ok {
 				query = "get_first_ctaid." + axis
 			}
 			t.nvvm(op, "clusterlaunchcontrol.query_cancel."+query, t.operands(op.Operands())...)

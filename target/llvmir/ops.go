@@ -18,7 +18,8 @@ type emit func(t *translator, op *ir.Op)
 var table = sync.OnceValue(func() map[string]emit {
 	all := map[string]emit{}
 	for _, part := range []map[string]emit{
-		arithOps(), castOps(), memoryOps(), atomicOps(), vectorOps(), controlOps(), callOps(), debugOps(), intrinsicOps(), nvvmOps(),
+		arithOps(), castOps(), memoryOps(), atomicOps(), vectorOps(), controlOps(), callOps(), debugOps(), intrinsicOps(),
+		nvvmOps(),
 	} {
 		maps.Copy(all, part)
 	}
@@ -27,14 +28,18 @@ var table = sync.OnceValue(func() map[string]emit {
 
 // Translates reports whether the operation of a name has a translation.
 func Translates(name string) bool {
-	return lookup(name) != nil || leaves[name] || strings.HasPrefix(name, "llvm.mlir.global") || name == llvm.Func.OpDef.Name
+	return lookup(name) != nil || leaves[name] || strings.HasPrefix(name, "llvm.mlir.global") ||
+		name == llvm.Func.OpDef.Name
 }
 
 // leaves are the operations that become constants.
 var leaves = map[string]bool{
-	llvm.Constant.OpDef.Name: true, llvm.UndefValue.OpDef.Name: true, llvm.PoisonValue.OpDef.Name: true, llvm.ZeroValue.OpDef.Name: true,
-	llvm.NoneToken.OpDef.Name: true, llvm.AddressOf.OpDef.Name: true, llvm.Alias.OpDef.Name: true, llvm.Comdat.OpDef.Name: true, llvm.ModuleFlags.OpDef.Name: true,
-	llvm.LinkerOptions.OpDef.Name: true, llvm.IFunc.OpDef.Name: true, llvm.BlockTagOp.OpDef.Name: true, llvm.DSOLocalEquivalent.OpDef.Name: true,
+	llvm.Constant.OpDef.Name: true, llvm.UndefValue.OpDef.Name: true, llvm.PoisonValue.OpDef.Name: true,
+	llvm.ZeroValue.OpDef.Name: true,
+	llvm.NoneToken.OpDef.Name: true, llvm.AddressOf.OpDef.Name: true, llvm.Alias.OpDef.Name: true,
+	llvm.Comdat.OpDef.Name: true, llvm.ModuleFlags.OpDef.Name: true,
+	llvm.LinkerOptions.OpDef.Name: true, llvm.IFunc.OpDef.Name: true, llvm.BlockTagOp.OpDef.Name: true,
+	llvm.DSOLocalEquivalent.OpDef.Name: true,
 }
 
 func lookup(name string) emit { return table()[name] }
@@ -62,7 +67,8 @@ func arithOps() map[string]emit {
 			t.result(o.Op, t.block.FCmp(pred, t.value(o.LHS), t.value(o.RHS), fastMath(o.FastMath)...))
 		}),
 		llvm.Select.OpDef.Name: typed(func(t *translator, o llvm.SelectOp) {
-			t.result(o.Op, t.block.Select(t.value(o.Condition), t.value(o.TrueValue), t.value(o.FalseValue), fastMath(o.FastMath)...))
+			t.result(o.Op, t.block.Select(t.value(o.Condition), t.value(o.TrueValue), t.value(o.FalseValue),
+				fastMath(o.FastMath)...))
 		}),
 	}
 	for _, d := range []ir.Def[llvm.BinaryOp]{
@@ -75,7 +81,8 @@ func arithOps() map[string]emit {
 }
 
 func (t *translator) binary(o llvm.BinaryOp) {
-	flags := slices.Concat(overflowWords(o.Overflow), flagWord(o.Exact, "exact"), flagWord(o.Disjoint, "disjoint"), fastMath(o.FastMath))
+	flags := slices.Concat(overflowWords(o.Overflow), flagWord(o.Exact, "exact"), flagWord(o.Disjoint, "disjoint"),
+		fastMath(o.FastMath))
 	t.result(o.Op, t.block.Binary(mnemonic(o.Op), t.value(o.LHS), t.value(o.RHS), flags...))
 }
 
@@ -90,7 +97,8 @@ func castOps() map[string]emit {
 		}),
 	}
 	for _, d := range []ir.Def[llvm.CastOp]{
-		llvm.BitCast, llvm.IntToPtr, llvm.PtrToInt, llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.SIToFP, llvm.UIToFP, llvm.FPToSI, llvm.FPToUI,
+		llvm.BitCast, llvm.IntToPtr, llvm.PtrToInt, llvm.SExt, llvm.ZExt, llvm.Trunc, llvm.SIToFP, llvm.UIToFP, llvm.FPToSI,
+		llvm.FPToUI,
 		llvm.FPExt, llvm.FPTrunc,
 	} {
 		out[d.OpDef.Name] = typed((*translator).cast)
@@ -160,7 +168,8 @@ func controlOps() map[string]emit {
 		}),
 		llvm.BlockAddressValue.OpDef.Name: typed(func(t *translator, o llvm.BlockAddressValueOp) {
 			fn, tag := o.Target()
-			t.result(o.Op, t.m.BlockAddress(t.typ(o.Result.Type()), fn, func() *llvmx.Block { return t.blocks[blockTag{fn, tag}] }))
+			t.result(o.Op, t.m.BlockAddress(t.typ(o.Result.Type()), fn,
+				func() *llvmx.Block { return t.blocks[blockTag{fn, tag}] }))
 		}),
 		llvm.Resume.OpDef.Name: typed(func(t *translator, o llvm.ResumeOp) { t.block.Resume(t.value(o.Value)) }),
 		llvm.LandingPad.OpDef.Name: typed(func(t *translator, o llvm.LandingPadOp) {

@@ -97,7 +97,8 @@ func (t *translator) callNamed(name string, ret llvmx.Type, flags []string, args
 		types[i] = a.Type()
 	}
 	f := t.m.Func(name, ret, types...)
-	return t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: flags})
+	return t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args,
+		Flags: flags})
 }
 
 func (t *translator) callIntrinsic(o llvm.CallIntrinsicOp) {
@@ -105,7 +106,8 @@ func (t *translator) callIntrinsic(o llvm.CallIntrinsicOp) {
 	types := valueTypes(args)
 	ret := t.resultType(o.Op)
 	c := llvmx.Call{
-		Callee: t.m.Func(fullName(o), ret, types...).Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args, Flags: callFastMath(o.Op),
+		Callee: t.m.Func(fullName(o), ret, types...).Addr(), Type: llvmx.FuncType(ret, false, types...), Args: args,
+		Flags:    callFastMath(o.Op),
 		ArgAttrs: t.dictAttrs(o.Op, o.ArgAttrs), Bundles: t.bundles(o.Bundled),
 	}
 	if res := t.dictAttrs(o.Op, o.ResAttrs); len(res) > 0 {

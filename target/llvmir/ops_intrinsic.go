@@ -18,13 +18,20 @@ func intrinsicOps() map[string]emit {
 	}
 	out[llvm.Assume.OpDef.Name] = typed(func(t *translator, o llvm.AssumeOp) {
 		f := t.m.Func("llvm.assume", llvmx.Void, llvmx.I1)
-		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.value(o.Cond)}, Bundles: t.bundles(o.Bundled)})
+		t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: []llvmx.Value{t.value(o.Cond)},
+			Bundles: t.bundles(o.Bundled)})
 	})
 	out[llvm.NoAliasScopeDecl.OpDef.Name] = typed(func(t *translator, o llvm.NoAliasScopeDeclOp) {
 		t.callNamed("llvm.experimental.noalias.scope.decl", llvmx.Void, nil, llvmx.MDValue(t.m.Node(t.scope(o.Scope))))
 	})
-	out[llvm.MatrixLoad.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixLoad, op, 0, op.Result(0).Type()) }
-	out[llvm.MatrixStore.Def.Name] = func(t *translator, op *ir.Op) { t.matrixMemory(llvm.MatrixStore, op, 1, op.Operand(0).Type()) }
+	out[llvm.MatrixLoad.Def.Name] = func(t *translator,
+		op *ir.Op) {
+		t.matrixMemory(llvm.MatrixLoad, op, 0, op.Result(0).Type())
+	}
+	out[llvm.MatrixStore.Def.Name] = func(t *translator,
+		op *ir.Op) {
+		t.matrixMemory(llvm.MatrixStore, op, 1, op.Operand(0).Type())
+	}
 	out[llvm.MaskedLoad.OpDef.Name] = typed((*translator).maskedLoad)
 	out[llvm.MaskedGather.OpDef.Name] = typed((*translator).maskedGather)
 	out[llvm.MaskedStore.OpDef.Name] = typed((*translator).maskedStore)
@@ -38,7 +45,8 @@ func intrinsicOps() map[string]emit {
 // declared are attributes of the parameters of intrinsics, which LLVM knows and its
 // printer shows.
 var declared = map[string][][]llvmx.Attr{
-	"llvm.memcpy":  {{"noalias", "writeonly", "captures(none)"}, {"noalias", "readonly", "captures(none)"}, nil, {"immarg"}},
+	"llvm.memcpy": {{"noalias", "writeonly", "captures(none)"}, {"noalias", "readonly", "captures(none)"}, nil,
+		{"immarg"}},
 	"llvm.memmove": {{"writeonly", "captures(none)"}, {"readonly", "captures(none)"}, nil, {"immarg"}},
 	"llvm.memset":  {{"writeonly", "captures(none)"}, nil, nil, {"immarg"}},
 }
@@ -70,7 +78,8 @@ func (t *translator) intrinsicWith(in *llvm.Intrinsic, op *ir.Op, attrs [][]llvm
 	if attrs == nil {
 		attrs = t.dictAttrs(op, ir.AttrAs[*ir.ArrayAttr](op, "arg_attrs"))
 	}
-	c := llvmx.Call{Type: llvmx.FuncType(t.resultType(op), false, valueTypes(args)...), Args: args, Flags: callFastMath(op), ArgAttrs: attrs}
+	c := llvmx.Call{Type: llvmx.FuncType(t.resultType(op), false, valueTypes(args)...), Args: args,
+		Flags: callFastMath(op), ArgAttrs: attrs}
 	name := in.Name + mangled(in, op)
 	known := t.m.FuncNamed(name) != nil
 	f := t.m.Func(name, c.Type.RetType, c.Type.Params...)
@@ -178,7 +187,8 @@ func (t *translator) constrained(o llvm.ConstrainedOp) {
 	args = append(args, llvmx.MDValue(llvmx.MDString("fpexcept."+o.Exceptions.String())))
 	name := intrinsicName(o.Op) + "." + mangle(o.Result.Type()) + "." + mangle(o.Arg.Type())
 	f := t.m.Func(name, t.resultType(o.Op), valueTypes(args)...)
-	t.result(o.Op, t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args, Attrs: []llvmx.Attr{"strictfp"}}))
+	t.result(o.Op, t.block.CallWith(llvmx.Call{Callee: f.Addr(), Type: f.Sig(), Args: args,
+		Attrs: []llvmx.Attr{"strictfp"}}))
 }
 
 // mangle is how LLVM writes a type in an overloaded name.
@@ -187,7 +197,8 @@ func mangle(x ir.Type) string {
 	case *ir.IntegerType:
 		return "i" + itoa(int64(x.Width()))
 	case *ir.FloatType:
-		return map[*ir.FloatType]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F80: "f80", ir.F128: "f128"}[x]
+		return map[*ir.FloatType]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F80: "f80",
+			ir.F128: "f128"}[x]
 	case *ir.VectorType:
 		prefix := "v"
 		if x.Scalable() != nil {

@@ -32,7 +32,8 @@ func memoryOps() map[string]emit {
 	return map[string]emit{
 		llvm.Alloca.OpDef.Name: typed(func(t *translator, o llvm.AllocaOp) {
 			space := o.Result.Type().(*llvm.PointerType).AddressSpace()
-			t.result(o.Op, t.block.Alloca(llvmx.Alloca{Type: t.typ(o.ElemType), Count: t.value(o.ArraySize), Align: int(o.Alignment),
+			t.result(o.Op, t.block.Alloca(llvmx.Alloca{Type: t.typ(o.ElemType), Count: t.value(o.ArraySize),
+				Align: int(o.Alignment),
 				Space: int(space), InAlloca: o.InAlloca}))
 		}),
 		llvm.GEP.OpDef.Name: typed(func(t *translator, o llvm.GEPOp) {

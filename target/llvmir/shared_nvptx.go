@@ -22,5 +22,6 @@ func (t *translator) isDynamicShared(g llvm.GlobalOp) bool {
 // symbol for each thread in all of the kernel: descriptors of wgmma leave the uniform
 // registers, and the loop of a product has 76 instructions in place of 47.
 func (t *translator) sharedBase(symbol llvmx.Const) llvmx.Value {
-	return t.block.Asm(llvmx.Asm{Text: "mov.b64 $0, $1;", Constraints: "=l,l", Result: symbol.Type(), Args: []llvmx.Value{symbol}})
+	return t.block.Asm(llvmx.Asm{Text: "mov.b64 $0, $1;", Constraints: "=l,l", Result: symbol.Type(),
+		Args: []llvmx.Value{symbol}})
 }

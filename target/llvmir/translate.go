@@ -15,7 +15,8 @@ type Options struct {
 	Triple, DataLayout string
 	// NVPTX translates for that target: atomics keep their ordering and scope.
 	NVPTX bool
-	// WideAdds says that the chip adds two and four neighbours of f32 in device memory at once (PTX ISA, "red": sm_90, PTX 8.1).
+	// WideAdds says that the chip adds two and four neighbours of f32 in device memory at once (PTX ISA, "red": sm_90, PTX
+	// 8.1).
 	WideAdds bool
 	// FlushDenormals makes operations on f32 treat denormal numbers as zero.
 	FlushDenormals bool
@@ -33,9 +34,12 @@ type Options struct {
 // see [GPUModules].
 func Module(root *ir.Op, o Options) (string, error) {
 	t := &translator{
-		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{}, short: map[*llvm.StructType]llvmx.Type{},
-		globals: map[string]llvmx.Const{}, dynamicShared: map[string]bool{}, metadata: metadataCache{}, blocks: map[blockTag]*llvmx.Block{},
-		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{}, identified: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}, places: map[*llvmx.Node]place{}},
+		Options: o, m: llvmx.NewModule(), root: root, values: map[*ir.Value]llvmx.Value{}, structs: map[string]llvmx.Type{},
+		short:   map[*llvm.StructType]llvmx.Type{},
+		globals: map[string]llvmx.Const{}, dynamicShared: map[string]bool{}, metadata: metadataCache{},
+		blocks: map[blockTag]*llvmx.Block{},
+		debug: &debugInfo{nodes: map[ir.Attr]*llvmx.Node{}, open: map[ir.Attr]*llvmx.Node{},
+			identified: map[ir.Attr]*llvmx.Node{}, units: map[*llvm.StructAttr]*unit{}, places: map[*llvmx.Node]place{}},
 	}
 	t.setTarget()
 	t.translateModule()
@@ -144,7 +148,8 @@ func (t *translator) translateModule() {
 // moduleOp adds module-level lists, and refuses what has no place in a module.
 func (t *translator) moduleOp(op *ir.Op) {
 	switch {
-	case llvm.Func.Is(op), llvm.Global.Is(op), llvm.Alias.Is(op), llvm.IFunc.Is(op), llvm.Comdat.Is(op), llvm.GlobalCtors.Is(op), llvm.GlobalDtors.Is(op):
+	case llvm.Func.Is(op), llvm.Global.Is(op), llvm.Alias.Is(op), llvm.IFunc.Is(op), llvm.Comdat.Is(op),
+		llvm.GlobalCtors.Is(op), llvm.GlobalDtors.Is(op):
 	case llvm.ModuleFlags.Is(op):
 		t.moduleFlags(op)
 	case llvm.LinkerOptions.Is(op):

@@ -10,7 +10,8 @@ import (
 )
 
 var floatTypes = map[*ir.FloatType]llvmx.Type{
-	ir.F16: llvmx.Half, ir.BF16: llvmx.BFloat, ir.F32: llvmx.Float, ir.F64: llvmx.Double, ir.F80: llvmx.FP80, ir.F128: llvmx.FP128,
+	ir.F16: llvmx.Half, ir.BF16: llvmx.BFloat, ir.F32: llvmx.Float, ir.F64: llvmx.Double, ir.F80: llvmx.FP80,
+	ir.F128: llvmx.FP128,
 }
 
 // typ is the LLVM type of a type of the llvm dialect.

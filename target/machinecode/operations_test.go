@@ -29,7 +29,8 @@ var counted = []struct {
 	operands              int
 	approx, f64, integers bool
 }{
-	{ops: "math.exp math.exp2 math.log math.log10 math.log2 math.sin math.cos math.tan math.tanh math.rsqrt math.sqrt", operands: 1, approx: true, f64: true},
+	{ops: "math.exp math.exp2 math.log math.log10 math.log2 math.sin math.cos math.tan math.tanh math.rsqrt math.sqrt",
+		operands: 1, approx: true, f64: true},
 	{ops: "math.sinh math.cosh math.ceil math.floor math.round math.roundeven math.trunc", operands: 1, f64: true},
 	{ops: "math.acos math.acosh math.asin math.asinh math.atan math.atanh math.cbrt math.erf math.erfc math.expm1 math.log1p", operands: 1},
 	{ops: "math.powf arith.divf", operands: 2, approx: true, f64: true},
@@ -134,7 +135,8 @@ func kernel(w *strings.Builder, name string, f estimate.Form, operands int) {
 var (
 	sfuInstructions = []string{"MUFU", "FRND", "F2I", "I2F", "F2F"}
 	f64Instructions = []string{"DADD", "DMUL", "DFMA", "DSETP", "DMNMX"}
-	halfRate        = []string{"FMNMX", "FSETP", "FSEL", "SEL", "ISETP", "IADD3", "IMAD", "LOP3", "SHF", "LEA", "PRMT", "IMNMX", "VIMNMX", "VIADD",
+	halfRate        = []string{"FMNMX", "FSETP", "FSEL", "SEL", "ISETP", "IADD3", "IMAD", "LOP3", "SHF", "LEA", "PRMT",
+		"IMNMX", "VIMNMX", "VIADD",
 		"FCHK", "POPC", "FLO", "BREV"}
 )
 
@@ -179,7 +181,8 @@ func update(t *testing.T, got map[estimate.Form]estimate.Count) {
 		}
 		return fmt.Sprintf("%s %s %s", f.Op, form, f.Type)
 	}
-	for _, f := range slices.SortedFunc(maps.Keys(got), func(a, b estimate.Form) int { return cmp.Compare(word(a), word(b)) }) {
+	for _, f := range slices.SortedFunc(maps.Keys(got),
+		func(a, b estimate.Form) int { return cmp.Compare(word(a), word(b)) }) {
 		fmt.Fprintf(&out, "%s %g %g\n", word(f), got[f].Slots, got[f].SFU)
 	}
 	require.NoError(t, os.WriteFile(instructionsFile, []byte(out.String()), 0o644))

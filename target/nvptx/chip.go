@@ -65,7 +65,8 @@ func (c Chip) PTX(want int) (int, error) {
 			return want, nil
 		}
 	}
-	return 0, fmt.Errorf("unsupported PTX version %s; LLVM supports %s to %s", version(want), version(ptxVersions[0]), version(MaxPTX))
+	return 0, fmt.Errorf("unsupported PTX version %s; LLVM supports %s to %s", version(want), version(ptxVersions[0]),
+		version(MaxPTX))
 }
 
 // version writes 86 as 8.6.

@@ -31,7 +31,8 @@ func (o Options) target() (chip Chip, ptx int, err error) {
 	return chip, ptx, err
 }
 
-// WideAdds reports whether one instruction adds two or four neighbours of f32 to device memory (PTX ISA, "red", .vec_32_bit).
+// WideAdds reports whether one instruction adds two or four neighbours of f32 to device memory (PTX ISA, "red",
+// .vec_32_bit).
 func (o Options) WideAdds() bool {
 	chip, ptx, err := o.target()
 	number := 0
@@ -42,7 +43,8 @@ func (o Options) WideAdds() bool {
 // llcArgs always names chip and PTX version: llc's own default is PTX 3.2 to 8.0
 // depending on the chip, and too low a version aborts it.
 func llcArgs(chip Chip, ptx int, o Options) []string {
-	args := []string{"-march=nvptx64", "-mcpu=" + chip.Name, fmt.Sprintf("-mattr=+ptx%d", ptx), fmt.Sprintf("-O%d", o.OptLevel), "-o", "-"}
+	args := []string{"-march=nvptx64", "-mcpu=" + chip.Name, fmt.Sprintf("-mattr=+ptx%d", ptx),
+		fmt.Sprintf("-O%d", o.OptLevel), "-o", "-"}
 	if o.ShortPtr {
 		args = append(args, "-nvptx-short-ptr")
 	}

@@ -58,7 +58,8 @@ func TestPTX(t *testing.T) {
 func TestMiddleEnd(t *testing.T) {
 	a := needLLC(t)
 	// Only the middle end inlines.
-	ir := kernelIR("define internal float @twice(float %a) { %r = fadd float %a, %a\n ret float %r }", "%y = call float @twice(float %x)")
+	ir := kernelIR("define internal float @twice(float %a) { %r = fadd float %a, %a\n ret float %r }",
+		"%y = call float @twice(float %x)")
 	plain, err := a.PTX(context.Background(), ir, Options{Chip: "sm_90a", OptLevel: 3})
 	require.NoError(t, err)
 	opt, err := a.PTX(context.Background(), ir, Options{Chip: "sm_90a", OptLevel: 3, MiddleEnd: true})
@@ -69,7 +70,8 @@ func TestMiddleEnd(t *testing.T) {
 
 func TestShortPointers(t *testing.T) {
 	a := needLLC(t)
-	ir := strings.Replace(kernelIR("@s = external addrspace(3) global [0 x float]", "%y = load float, ptr addrspace(3) @s"), DataLayout, ShortDataLayout, 1)
+	ir := strings.Replace(kernelIR("@s = external addrspace(3) global [0 x float]",
+		"%y = load float, ptr addrspace(3) @s"), DataLayout, ShortDataLayout, 1)
 	o := h100
 	o.ShortPtr = true
 	ptx, err := a.PTX(context.Background(), ir, o)
@@ -85,12 +87,15 @@ func TestCompileErrors(t *testing.T) {
 		want     string
 	}{
 		{"syntax", "define void @k() {\n  oops\n}", h100, "llc: expected instruction opcode (line 2: oops)"},
-		{"type", kernelIR("", "%y = fadd double %x, %x"), h100, "'%x' defined with type 'float' but expected 'double' (line 6: %y = fadd double %x, %x)"},
-		{"intrinsic", kernelIR("declare void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32)", "call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 232)\n %y = fadd float %x, %x"),
+		{"type", kernelIR("", "%y = fadd double %x, %x"), h100,
+			"'%x' defined with type 'float' but expected 'double' (line 6: %y = fadd double %x, %x)"},
+		{"intrinsic", kernelIR("declare void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32)",
+			"call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 232)\n %y = fadd float %x, %x"),
 			Options{Chip: "sm_90"}, "llc: no instruction for llvm.nvvm.setmaxnreg.inc.sync.aligned.u32 in function @k; sm_90 with PTX 8.6 does not support it"},
 		{"libcall", kernelIR("declare float @llvm.exp.f32(float)", "%y = call float @llvm.exp.f32(float %x)"), h100,
 			"llc: no libcall available for fexp in function @k; the GPU has no such function"},
-		{"verifier", kernelIR("declare float @llvm.nvvm.read.ptx.sreg.tid.x()", "%y = call float @llvm.nvvm.read.ptx.sreg.tid.x()"), h100, "llc: "},
+		{"verifier", kernelIR("declare float @llvm.nvvm.read.ptx.sreg.tid.x()",
+			"%y = call float @llvm.nvvm.read.ptx.sreg.tid.x()"), h100, "llc: "},
 		{"chip", "", Options{Chip: "sm_91"}, `unknown chip "sm_91"; expected one of sm_80, sm_86`},
 		{"ptx", "", Options{Chip: "sm_100a", PTX: 80}, "chip sm_100a needs PTX 8.6 or later, not 8.0"},
 		{"ptx unknown", "", Options{Chip: "sm_80", PTX: 79}, "unsupported PTX version 7.9; LLVM supports 7.0 to 9.0"},
@@ -99,7 +104,8 @@ func TestCompileErrors(t *testing.T) {
 		_, err := a.PTX(context.Background(), c.ir, c.o)
 		assert.ErrorContains(t, err, c.want, c.name)
 	}
-	_, err := a.PTX(context.Background(), "define void @k() {\n  oops\n}", Options{Chip: "sm_90a", OptLevel: 1, MiddleEnd: true})
+	_, err := a.PTX(context.Background(), "define void @k() {\n  oops\n}",
+		Options{Chip: "sm_90a", OptLevel: 1, MiddleEnd: true})
 	assert.ErrorContains(t, err, "opt: expected instruction opcode (line 2: oops)")
 	var ce *CompileError
 	require.True(t, errors.As(err, &ce))
@@ -156,7 +162,8 @@ func TestTimeout(t *testing.T) {
 
 func TestCache(t *testing.T) {
 	count := filepath.Join(t.TempDir(), "count")
-	t.Setenv("TSOPT_LLC", fakeTool(t, `case $1 in --version) echo 'LLVM version 22.1.0';; *) echo x >>`+count+`; echo .version 8.6;; esac`))
+	t.Setenv("TSOPT_LLC", fakeTool(t, `case $1 in --version) echo 'LLVM version 22.1.0';; *) echo x >>`+count+
+		`; echo .version 8.6;; esac`))
 	var a Assembler
 	for _, o := range []Options{h100, h100, {Chip: "sm_80"}} {
 		_, err := a.PTX(context.Background(), "; a", o)
@@ -214,7 +221,8 @@ ptxas info    : Compile time = 37.661 ms
 		{"k", "register spills: with 32 registers per thread, ptxas spills 772 bytes of stores and 764 bytes of loads to local memory"},
 	}, r.Findings())
 	require.Len(t, r.Messages, 3)
-	assert.Equal(t, Message{"info", "C7517", "k", "wgmma.wait_group is injected in around line 12 by compiler to allow use of registers defined by GMMA in function 'k'"}, r.Messages[0])
+	assert.Equal(t, Message{"info", "C7517", "k",
+		"wgmma.wait_group is injected in around line 12 by compiler to allow use of registers defined by GMMA in function 'k'"}, r.Messages[0])
 	assert.Equal(t, "C7508", r.Messages[1].Code)
 	assert.Equal(t, "warning", r.Messages[2].Severity)
 	assert.Equal(t, "k", r.Messages[2].Function)

@@ -159,7 +159,8 @@ func runPTXAS(ctx context.Context, path, ptx string, o Options) ([]byte, *Report
 	if err := os.WriteFile(in, []byte(ptx), 0o600); err != nil {
 		return nil, nil, err
 	}
-	out, err := runTool(ctx, o.Timeout, path, nil, "-v", "--warn-on-spills", "-arch="+chip.Name, fmt.Sprintf("-O%d", o.OptLevel), in, "-o", cubin)
+	out, err := runTool(ctx, o.Timeout, path, nil, "-v", "--warn-on-spills", "-arch="+chip.Name,
+		fmt.Sprintf("-O%d", o.OptLevel), in, "-o", cubin)
 	if err != nil {
 		return nil, nil, err
 	}

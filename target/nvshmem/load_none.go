@@ -8,7 +8,8 @@ import (
 )
 
 func openLibrary(string) (uintptr, error) {
-	return 0, errors.New("NVSHMEM is unsupported on " + runtime.GOOS + ", or this build loads no system library (tag nodriver)")
+	return 0, errors.New("NVSHMEM is unsupported on " + runtime.GOOS +
+		", or this build loads no system library (tag nodriver)")
 }
 
 func lookup(uintptr, string) (uintptr, error) { return openLibrary("") }

@@ -72,7 +72,8 @@ func (g *Group) admit(l *link, me Member) error {
 	case g.links[m.Rank] != nil:
 		err = fmt.Errorf("%v and %v have the same rank", g.Members[m.Rank], m)
 	case m.Program != me.Program:
-		err = fmt.Errorf("%v runs a different program or different options than %v; start all ranks with the same files", m, me)
+		err = fmt.Errorf("%v runs a different program or different options than %v; start all ranks with the same files", m,
+			me)
 	default:
 		g.links[m.Rank], g.Members[m.Rank] = l, m
 		return nil

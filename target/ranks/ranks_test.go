@@ -19,13 +19,20 @@ func TestFromEnvironment(t *testing.T) {
 		want Place
 		err  string
 	}{
-		{map[string]string{"RANK": "5", "WORLD_SIZE": "8", "LOCAL_RANK": "1", "MASTER_ADDR": "node3", "MASTER_PORT": "77"}, Place{Rank: 5, Size: 8, Local: 1, Address: "node3:77"}, ""},
-		{map[string]string{"RANK": "0", "WORLD_SIZE": "2", "LOCAL_RANK": "0", "MASTER_ADDR": "node3", "MASTER_PORT": "29500", "TORCHELASTIC_USE_AGENT_STORE": "True"}, Place{Size: 2, Address: "node3:29501"}, ""},
-		{map[string]string{"RANK": "0", "WORLD_SIZE": "2", "MASTER_PORT": "65535", "TORCHELASTIC_USE_AGENT_STORE": "True"}, Place{Size: 2, Address: "127.0.0.1:65534"}, ""},
-		{map[string]string{"RANK": "0", "WORLD_SIZE": "2", "MASTER_PORT": "http", "TORCHELASTIC_USE_AGENT_STORE": "True"}, Place{}, "MASTER_PORT=http is not a number"},
-		{map[string]string{"OMPI_COMM_WORLD_RANK": "1", "OMPI_COMM_WORLD_SIZE": "2", "OMPI_COMM_WORLD_LOCAL_RANK": "0"}, Place{Rank: 1, Size: 2, Address: "127.0.0.1:29517"}, ""},
-		{map[string]string{"SLURM_PROCID": "3", "SLURM_NTASKS": "4"}, Place{Rank: 3, Size: 4, Local: 3, Address: "127.0.0.1:29517"}, ""},
-		{map[string]string{"PMI_RANK": "2", "PMI_SIZE": "4"}, Place{Rank: 2, Size: 4, Local: 2, Address: "127.0.0.1:29517"}, ""},
+		{map[string]string{"RANK": "5", "WORLD_SIZE": "8", "LOCAL_RANK": "1", "MASTER_ADDR": "node3", "MASTER_PORT": "77"},
+			Place{Rank: 5, Size: 8, Local: 1, Address: "node3:77"}, ""},
+		{map[string]string{"RANK": "0", "WORLD_SIZE": "2", "LOCAL_RANK": "0", "MASTER_ADDR": "node3", "MASTER_PORT": "29500",
+			"TORCHELASTIC_USE_AGENT_STORE": "True"}, Place{Size: 2, Address: "node3:29501"}, ""},
+		{map[string]string{"RANK": "0", "WORLD_SIZE": "2", "MASTER_PORT": "65535", "TORCHELASTIC_USE_AGENT_STORE": "True"},
+			Place{Size: 2, Address: "127.0.0.1:65534"}, ""},
+		{map[string]string{"RANK": "0", "WORLD_SIZE": "2", "MASTER_PORT": "http", "TORCHELASTIC_USE_AGENT_STORE": "True"},
+			Place{}, "MASTER_PORT=http is not a number"},
+		{map[string]string{"OMPI_COMM_WORLD_RANK": "1", "OMPI_COMM_WORLD_SIZE": "2", "OMPI_COMM_WORLD_LOCAL_RANK": "0"},
+			Place{Rank: 1, Size: 2, Address: "127.0.0.1:29517"}, ""},
+		{map[string]string{"SLURM_PROCID": "3", "SLURM_NTASKS": "4"},
+			Place{Rank: 3, Size: 4, Local: 3, Address: "127.0.0.1:29517"}, ""},
+		{map[string]string{"PMI_RANK": "2", "PMI_SIZE": "4"}, Place{Rank: 2, Size: 4, Local: 2, Address: "127.0.0.1:29517"},
+			""},
 		{map[string]string{"RANK": "2", "WORLD_SIZE": "2"}, Place{}, "RANK=2 is not a rank of WORLD_SIZE=2"},
 		{map[string]string{"RANK": "x", "WORLD_SIZE": "2", "LOCAL_RANK": "0"}, Place{}, "RANK=x is not a number"},
 		{map[string]string{"RANK": "1"}, Place{}, ""},
@@ -62,7 +69,8 @@ func job(t *testing.T, n int, programs map[int]string) ([]*Group, []error) {
 			if program == "" {
 				program = "p"
 			}
-			groups[r], errs[r] = Join(ctx, Place{Rank: r, Size: n, Address: at, Silence: 3 * time.Second}, program, []byte("uid"))
+			groups[r], errs[r] = Join(ctx, Place{Rank: r, Size: n, Address: at, Silence: 3 * time.Second}, program,
+				[]byte("uid"))
 		})
 	}
 	wg.Wait()

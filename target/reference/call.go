@@ -126,12 +126,14 @@ func (r *run) named(name string) (eval.Value, bool) {
 	return v, ok
 }
 
-// free are the program's inputs that no parameter of the function is named for, in order. A function with as many parameters as the
-// program, none of them of its names, has the program's own: then results are among them, to be written.
+// free are the program's inputs that no parameter of the function is named for, in order. A function with as many
+// parameters as the program, none of them of its names, has the program's own: then results are among them, to be
+// written.
 func (r *run) free(fn *eval.Function) []int {
 	a := fn.Params()
 	named := func(name string) bool {
-		return slices.ContainsFunc(slices.Concat(a.PosOnly, a.Args, a.KwOnly), func(x *python.Arg) bool { return x.Name == name })
+		return slices.ContainsFunc(slices.Concat(a.PosOnly, a.Args, a.KwOnly),
+			func(x *python.Arg) bool { return x.Name == name })
 	}
 	var inputs, all []int
 	for i, p := range r.params {
@@ -171,7 +173,8 @@ func (r *run) lacks(fn *eval.Function, p *python.Arg) error {
 			inputs = append(inputs, q.Name)
 		}
 	}
-	return diag.Errorf(location(fn.File, p.Range()), "parameter %s of %s: the program has no input of that name, only %s; add a default value, or --arg %s=…",
+	return diag.Errorf(location(fn.File, p.Range()),
+		"parameter %s of %s: the program has no input of that name, only %s; add a default value, or --arg %s=…",
 		p.Name, fn.Name, strings.Join(inputs, ", "), p.Name)
 }
 
@@ -207,7 +210,8 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 	switch v := v.(type) {
 	case nil:
 		if !r.written {
-			return nil, r.errorf("%s returns None; it must return the results (%s), or have them as parameters and write them", r.fn.Name, strings.Join(outs, ", "))
+			return nil, r.errorf("%s returns None; it must return the results (%s), or have them as parameters and write them",
+				r.fn.Name, strings.Join(outs, ", "))
 		}
 		for i, p := range r.params {
 			if slices.Contains(outs, p.Name) && r.passed[i] {
@@ -219,7 +223,8 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 		for key, x := range v.All() {
 			name, _ := key.(string)
 			if !slices.Contains(outs, name) {
-				return nil, r.errorf("%s returns a result %s; the results of the program are %s%s", r.fn.Name, eval.Repr(key), strings.Join(outs, ", "), nearest.DidYouMean(name, outs))
+				return nil, r.errorf("%s returns a result %s; the results of the program are %s%s", r.fn.Name, eval.Repr(key),
+					strings.Join(outs, ", "), nearest.DidYouMean(name, outs))
 			}
 			given[name] = x
 		}
@@ -230,7 +235,8 @@ func (r *run) returned(v eval.Value) (map[string]eval.Value, error) {
 		list = v.Elems
 	}
 	if len(list) > len(outs) {
-		return nil, r.errorf("%s returns %d results, but the program has %d: %s", r.fn.Name, len(list), len(outs), strings.Join(outs, ", "))
+		return nil, r.errorf("%s returns %d results, but the program has %d: %s", r.fn.Name, len(list), len(outs),
+			strings.Join(outs, ", "))
 	}
 	for i, v := range list {
 		given[outs[i]] = v
@@ -262,7 +268,8 @@ func (r *run) result(p exec.Param, v eval.Value, like *npy.Array) (*npy.Array, e
 		return nil, located(err)
 	}
 	if !slices.Equal(x.Shape(), like.Shape) {
-		return nil, r.errorf("%s returns %s of shape %v, but the program has shape %v", r.fn.Name, p.Name, x.Shape(), like.Shape)
+		return nil, r.errorf("%s returns %s of shape %v, but the program has shape %v", r.fn.Name, p.Name, x.Shape(),
+			like.Shape)
 	}
 	return x.ToNpy(like.DType), nil
 }

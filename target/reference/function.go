@@ -73,7 +73,8 @@ func Load(src Source) (*Function, error) {
 	v, ok := env.Lookup(src.Name)
 	at := eval.Site{Interp: f.in, Env: env, Node: m}
 	if !ok {
-		return nil, diag.Errorf(location(src.File, m.Range()), "unknown function %s%s", src.Name, nearest.DidYouMean(src.Name, functions(m)))
+		return nil, diag.Errorf(location(src.File, m.Range()), "unknown function %s%s", src.Name,
+			nearest.DidYouMean(src.Name, functions(m)))
 	}
 	if d, dead := v.(eval.Dead); dead {
 		if v, err = d.Use(at, src.Name); err != nil {
@@ -111,7 +112,8 @@ func imports(m *python.Module, name string) bool {
 		case *python.ImportFrom:
 			modules = append(modules, n.Module)
 		}
-		found = found || slices.ContainsFunc(modules, func(m string) bool { return m == name || strings.HasPrefix(m, name+".") })
+		found = found || slices.ContainsFunc(modules,
+			func(m string) bool { return m == name || strings.HasPrefix(m, name+".") })
 		return !found
 	})
 	return found
@@ -127,8 +129,8 @@ func functions(m *python.Module) (names []string) {
 	return names
 }
 
-// importModule gives a module of arrays, or the file of the name beside the one that imports it. Others are errors where they are
-// used: a program's file imports much that its reference does not need.
+// importModule gives a module of arrays, or the file of the name beside the one that imports it. Others are errors
+// where they are used: a program's file imports much that its reference does not need.
 func (f *Function) importModule(at eval.Site, name string) (eval.Value, error) {
 	if m, ok := ndarray.Module(name); ok {
 		return m, nil
@@ -142,7 +144,8 @@ func (f *Function) importModule(at eval.Site, name string) (eval.Value, error) {
 	}
 	text, err := f.src.Read(path)
 	if err != nil {
-		return nil, at.Raise("ModuleNotFoundError", "No module named '%s' for a reference: only numpy, torch, einops, math, itertools, functools and files in the same folder are supported", name)
+		return nil, at.Raise("ModuleNotFoundError",
+			"No module named '%s' for a reference: only numpy, torch, einops, math, itertools, functools and files in the same folder are supported", name)
 	}
 	m, wrong := python.Parse(path, text)
 	if len(wrong) > 0 {

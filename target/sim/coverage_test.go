@@ -43,7 +43,8 @@ var withoutMeaning = map[string]string{
 // TestSharedDialectsHaveSemantics: what passes fold and lower is what the simulator
 // runs, so that each can be held against the other.
 func TestSharedDialectsHaveSemantics(t *testing.T) {
-	for _, d := range []*ir.Dialect{arith.Dialect, cf.Dialect, index.Dialect, math.Dialect, memref.Dialect, scf.Dialect, tensor.Dialect, vector.Dialect} {
+	for _, d := range []*ir.Dialect{arith.Dialect, cf.Dialect, index.Dialect, math.Dialect, memref.Dialect, scf.Dialect,
+		tensor.Dialect, vector.Dialect} {
 		for _, op := range d.Defs() {
 			switch reason := withoutMeaning[op.Name]; {
 			case op.Traits&ir.Terminator != 0:

@@ -62,7 +62,8 @@ func Builtin() []engine.Meaning {
 // New prepares a module for simulation. Functions are compiled when first
 // called.
 func New(module *ir.Op, opt engine.Options) *engine.Machine {
-	rules := engine.Rules{Operations: semantics(), Externals: llvmsim.LibraryFunctions, Guards: []func(*engine.Compiler, *ir.Op){nvvmsim.CheckInFlight, tilesim.CatchUp}}
+	rules := engine.Rules{Operations: semantics(), Externals: llvmsim.LibraryFunctions,
+		Guards: []func(*engine.Compiler, *ir.Op){nvvmsim.CheckInFlight, tilesim.CatchUp}}
 	if opt.Meanings != nil {
 		rules.Operations = engine.TableOf(opt.Meanings)
 	}

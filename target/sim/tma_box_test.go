@@ -100,7 +100,8 @@ func (c boxCase) text() string {
 		mode = fmt.Sprintf("swizzle_%db", c.span)
 	}
 	inner := strings.Trim(strings.ReplaceAll(fmt.Sprint(c.box), " ", "x"), "[]")
-	descriptor := fmt.Sprintf("tensor = memref<%sxi32, 3>, swizzle = %s, l2promo = none, oob = zero, interleave = none", inner, mode)
+	descriptor := fmt.Sprintf("tensor = memref<%sxi32, 3>, swizzle = %s, l2promo = none, oob = zero, interleave = none",
+		inner, mode)
 	return fmt.Sprintf(boxKernel, n, 4*n, strings.Join(consts, "\n"), strings.Join(coords, ", "), strings.Join(dims, "x"),
 		strings.Join(boxConsts, "\n"), strings.Join(boxes, ", "), descriptor)
 }

@@ -114,7 +114,8 @@ func wgmmaRegisters(c wgmmaCase) string {
 		fmt.Fprintf(&loads, "    %%i%d = arith.constant %[1]d : index\n    %%a%[1]d = memref.load %%da[%%tx, %%i%[1]d] : memref<128x4xi32>\n", r)
 		fmt.Fprintf(&stores, "    %%o%d = llvm.extractvalue %%w[%[1]d] : !llvm.struct<(%[2]s, %[2]s, %[2]s, %[2]s)>\n    memref.store %%o%[1]d, %%do[%%tx, %%i%[1]d] : memref<128x4x%[2]s>\n", r, c.out)
 	}
-	return strings.NewReplacer("OUT", c.out, "ZERO", zero, "LOADS", loads.String(), "STORES", stores.String(), "LTR", letter,
+	return strings.NewReplacer("OUT", c.out, "ZERO", zero, "LOADS", loads.String(), "STORES", stores.String(), "LTR",
+		letter,
 		"KIND", fmt.Sprintf("m64n8k%d.%s.%s.%s", c.k, c.outPTX, c.a, c.a), "REST", c.signs+c.turn).Replace(`
 func.func @main(%a: memref<128x4xi32>, %b: memref<64xi32>, %o: memref<128x4xOUT>) {
   %da = gpu.alloc () : memref<128x4xi32>

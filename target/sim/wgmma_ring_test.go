@@ -72,8 +72,10 @@ func orders(op *ir.Op) bool {
 	if asm, ok := llvm.InlineAsm.Cast(op); ok {
 		return strings.Contains(asm.Text, "mbarrier.arrive")
 	}
-	return barrier(op) || nvvm.FenceMbarrierInit.Is(op) || nvvm.FenceProxy.Is(op) || nvvm.WgmmaFence.Is(op) || nvvm.WgmmaCommitGroup.Is(op) ||
-		nvvm.WgmmaWaitGroup.Is(op) || nvvm.MBarrierArrive.Is(op) || nvvm.MBarrierArriveExpectTx.Is(op) || nvvm.MBarrierTryWait.Is(op) ||
+	return barrier(op) || nvvm.FenceMbarrierInit.Is(op) || nvvm.FenceProxy.Is(op) || nvvm.WgmmaFence.Is(op) ||
+		nvvm.WgmmaCommitGroup.Is(op) ||
+		nvvm.WgmmaWaitGroup.Is(op) || nvvm.MBarrierArrive.Is(op) || nvvm.MBarrierArriveExpectTx.Is(op) ||
+		nvvm.MBarrierTryWait.Is(op) ||
 		nvvm.CpAsyncBulkCommitGroup.Is(op) || nvvm.CpAsyncBulkWaitGroup.Is(op) || gpu.Barrier.Is(op)
 }
 

@@ -149,7 +149,8 @@ func TestWgmma(t *testing.T) {
 	for _, c := range []struct {
 		in, out, zero string
 		transposeB    bool
-	}{{"bf16", "f32", "0.0", false}, {"f16", "f32", "0.0", true}, {"f8E4M3FN", "f32", "0.0", true}, {"f8E5M2", "f32", "0.0", true}, {"i8", "i32", "0", true}} {
+	}{{"bf16", "f32", "0.0", false}, {"f16", "f32", "0.0", true}, {"f8E4M3FN", "f32", "0.0", true},
+		{"f8E5M2", "f32", "0.0", true}, {"i8", "i32", "0", true}} {
 		module := parse(t, wgmmaProduct(c.in, c.out, c.zero, c.transposeB, 3))
 		runPasses(t, module, toThreads)
 		for _, l := range levels {
@@ -240,7 +241,8 @@ func TestWgmmaMutants(t *testing.T) {
 						switch {
 						case err == nil:
 							t.Errorf("%s: number %d is not reported", l.name, n)
-						case !slices.ContainsFunc(strings.Split(mutant.report, "|"), func(s string) bool { return strings.Contains(reportText(err), s) }):
+						case !slices.ContainsFunc(strings.Split(mutant.report, "|"),
+							func(s string) bool { return strings.Contains(reportText(err), s) }):
 							t.Errorf("%s: number %d: reported %s, want %q in it", l.name, n, reportText(err), mutant.report)
 						}
 					}

@@ -9,9 +9,10 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Every statement of a kernel is accounted for: it does something, or a reason says why it does nothing. A statement does something where it makes an
-// operation that does more than read, gives a tile or a variable another value, or has a message. What is evaluated for nothing has a warning, what is
-// never reached a remark. A statement for which none of that holds was lost by the front end: that is an internal error at its place.
+// Every statement of a kernel is accounted for: it does something, or a reason says why it does nothing. A statement
+// does something where it makes an operation that does more than read, gives a tile or a variable another value, or has
+// a message. What is evaluated for nothing has a warning, what is never reached a remark. A statement for which none of
+// that holds was lost by the front end: that is an internal error at its place.
 
 // A reason says why a statement of a kernel makes no operation. These are all reasons that there are.
 type reason int
@@ -23,10 +24,11 @@ const (
 	forSetting                // it says how the kernel is compiled or launched, and the translator has noted it
 	forLeaving                // it leaves the loop, the function or the kernel
 	forParts                  // it has statements in it, or calls a function: those are accounted for by themselves
-	forKnown                  // what it would do depends on what is known when the kernel is compiled, and is not to be done
-	forPython                 // it is Python's: a call of a method or a function of Python's own
-	forNothing                // it is pass, …, a text, or a declaration: a statement that means nothing
-	forError                  // it is in error, which is told
+	// what it would do depends on what is known when the kernel is compiled, and is not to be done
+	forKnown
+	forPython  // it is Python's: a call of a method or a function of Python's own
+	forNothing // it is pass, …, a text, or a declaration: a statement that means nothing
+	forError   // it is in error, which is told
 )
 
 // An accounting keeps what became of the statements of one translation.
@@ -72,7 +74,8 @@ func (a *accounting) calls(n python.Node, f *bound) { a.called, a.function = n, 
 // settles says that the statement under way says how the kernel is compiled.
 func (a *accounting) settles() { a.noted++ }
 
-// account begins to account for a statement, and next, which stands behind it; what it gives ends that. Nothing is kept of what is outside of kernels.
+// account begins to account for a statement, and next, which stands behind it; what it gives ends that. Nothing is kept
+// of what is outside of kernels.
 func (t *translator) account(at eval.Site, s, next python.Stmt) func(error) error {
 	if t.kernel == nil {
 		return nil
@@ -180,21 +183,25 @@ func (t *translator) ofDevice(at eval.Site, target python.Expr) bool {
 	return false
 }
 
-// withoutEffect tells of a statement that was evaluated for nothing. An expression may be meant so; what has to do something and does not is our fault.
+// withoutEffect tells of a statement that was evaluated for nothing. An expression may be meant so; what has to do
+// something and does not is our fault.
 func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
 	e, isExpr := s.(*python.ExprStmt)
 	if !isExpr {
-		t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end generated no operation for this statement"))
+		t.accounts.losses = append(t.accounts.losses,
+			diag.Internalf(t.loc(s), "the front end generated no operation for this statement"))
 		return nil
 	}
 	switch x := e.Value.(type) {
 	case *python.Call:
 		f := t.accounts.function
 		if f.Result == "" {
-			t.accounts.losses = append(t.accounts.losses, diag.Internalf(t.loc(s), "the front end generated no operation for T.%s", f.Name))
+			t.accounts.losses = append(t.accounts.losses,
+				diag.Internalf(t.loc(s), "the front end generated no operation for T.%s", f.Name))
 			return nil
 		}
-		t.warnAt(s, "this statement has no effect: the result of T.%s is unused; assign it, as in x = T.%s(…)", f.Name, f.Name)
+		t.warnAt(s, "this statement has no effect: the result of T.%s is unused; assign it, as in x = T.%s(…)", f.Name,
+			f.Name)
 	case *python.Compare:
 		t.warnAt(s, "this statement has no effect: the result of the comparison is unused; an assignment is written with one =")
 	case *python.Name, *python.Attribute:
@@ -218,7 +225,8 @@ func isFunction(v eval.Value) bool {
 	return false
 }
 
-// accounted holds that what is said of the program is in it, or was refused: kernels, statements, and operations. It tells of what is never reached.
+// accounted holds that what is said of the program is in it, or was refused: kernels, statements, and operations. It
+// tells of what is never reached.
 func (t *translator) accounted() {
 	for _, k := range t.launched {
 		if !t.inProgram(k.Block()) {
@@ -231,7 +239,8 @@ func (t *translator) accounted() {
 			switch {
 			case len(part) == 0 || a.seen[part[0]] != nil:
 			case isWarpgroups(s.node):
-				t.errors = append(t.errors, diag.Errorf(location(s.file, part[0].Range()), "no warpgroup executes this statement: each enclosing T.ws selects other warpgroups"))
+				t.errors = append(t.errors, diag.Errorf(location(s.file, part[0].Range()),
+					"no warpgroup executes this statement: each enclosing T.ws selects other warpgroups"))
 			default:
 				t.lost(location(s.file, part[0].Range()), "statement")
 			}
@@ -239,7 +248,8 @@ func (t *translator) accounted() {
 		switch {
 		case s.next == nil || a.seen[s.next] != nil:
 		case s.left:
-			t.tell(diag.Remarkf(location(s.file, s.next.Range()), "this statement is unreachable: every path through the %s before it leaves", wordOf(s.node)))
+			t.tell(diag.Remarkf(location(s.file, s.next.Range()),
+				"this statement is unreachable: every path through the %s before it leaves", wordOf(s.node)))
 		default:
 			t.lost(location(s.file, s.next.Range()), "statement")
 		}

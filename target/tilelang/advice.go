@@ -10,7 +10,8 @@ import (
 
 // What to do with a name that a statement on the device binds anew.
 
-// advice is how the name keeps what it is bound to: by a variable of a type that holds all of it, or, where that is no number, by other names.
+// advice is how the name keeps what it is bound to: by a variable of a type that holds all of it, or, where that is no
+// number, by other names.
 func (g *gone) advice(where string) string {
 	d := elemOfBoth(g.was, g.held)
 	if d == nil {
@@ -25,7 +26,8 @@ func (g *gone) advice(where string) string {
 
 func isBuffer(v eval.Value) bool { _, ok := v.(*buffer); return ok }
 
-// elemOfBoth is a type that holds two numbers, each of which may be nothing; nil where one is no number. A number of the text takes the type of the other.
+// elemOfBoth is a type that holds two numbers, each of which may be nothing; nil where one is no number. A number of
+// the text takes the type of the other.
 func elemOfBoth(x, y eval.Value) *dtype {
 	a, b := elemOf(x), elemOf(y)
 	switch {

@@ -7,7 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A coordinate is a subscript in a function from subscripts to the unit: what the function makes of it is an affine expression.
+// A coordinate is a subscript in a function from subscripts to the unit: what the function makes of it is an affine
+// expression.
 type coordinate struct{ e ir.AffineExpr }
 
 // TypeName implements [eval.Typed].
@@ -98,7 +99,8 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 		at[dim] = i
 		r, ok := unit.e.Eval(at, nil)
 		if !ok || r < 0 || r >= n {
-			return nil, a.wrongf("layout", "the layout assigns element %d of dimension %d of %s to %s %d, out of %d", i, dim, b, whose, r, n)
+			return nil, a.wrongf("layout", "the layout assigns element %d of dimension %d of %s to %s %d, out of %d", i, dim, b,
+				whose, r, n)
 		}
 		count[r]++
 		contiguous = contiguous && r == i/(shape[dim]/n)

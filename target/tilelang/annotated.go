@@ -2,10 +2,12 @@ package tilelang
 
 import "github.com/tsopt/tsopt/internal/python/eval"
 
-// What stands in the annotations of helper functions' parameters: where a buffer lies, or that something is an expression. Whatever a call passes has
-// its own type, so that an annotation says nothing new; but T.Ref (references.go) changes what a call passes.
+// What stands in the annotations of helper functions' parameters: where a buffer lies, or that something is an
+// expression. Whatever a call passes has its own type, so that an annotation says nothing new; but T.Ref
+// (references.go) changes what a call passes.
 
-// An annotation is a name that parameters are annotated with, `x: T.SharedBuffer` or `x: T.LocalBuffer[(8,), T.float32]`.
+// An annotation is a name that parameters are annotated with, `x: T.SharedBuffer` or `x: T.LocalBuffer[(8,),
+// T.float32]`.
 type annotation struct{ name string }
 
 // TypeName implements [eval.Typed].
@@ -17,7 +19,8 @@ func (n *annotation) Index(eval.Site, eval.Value) (eval.Value, error) { return n
 // Call implements [eval.Callable].
 func (n *annotation) Call(c *eval.Call) (eval.Value, error) {
 	if !n.of() {
-		return nil, c.Interp.Errorf(c.Node, "%s is a type annotation for parameters of helper functions; it cannot be called", n.name)
+		return nil, c.Interp.Errorf(c.Node, "%s is a type annotation for parameters of helper functions; it cannot be called",
+			n.name)
 	}
 	return n, nil
 }
@@ -35,7 +38,8 @@ func (n *annotation) of() bool {
 var annotations = func() map[string]eval.Value {
 	m := map[string]eval.Value{}
 	for _, name := range []string{
-		"SharedBuffer", "FragmentBuffer", "LocalBuffer", "Ref", "PrimExpr", "Var", "SizeVar", "IterVar", "IntImm", "FloatImm", "StringImm", "Any", "AnyDType",
+		"SharedBuffer", "FragmentBuffer", "LocalBuffer", "Ref", "PrimExpr", "Var", "SizeVar", "IterVar", "IntImm", "FloatImm",
+		"StringImm", "Any", "AnyDType",
 		"PrimFunc", "JITFunc", "KernelLaunchFrame", "WarpSpecializeFrame", "BufferLoad", "PartialFragment", "CallEffectKind",
 	} {
 		m[name] = &annotation{"T." + name}

@@ -22,8 +22,8 @@ func quoted(text string) string {
 	}
 }
 
-// ParseArgs reads `M=1024, dtype="float16", shape=(2, 3)`: names and Python literals, as --arg of a command has them. A word that is
-// no literal is a string: dtype=float16.
+// ParseArgs reads `M=1024, dtype="float16", shape=(2, 3)`: names and Python literals, as --arg of a command has them. A
+// word that is no literal is a string: dtype=float16.
 func ParseArgs(text string) (map[string]eval.Value, error) {
 	m, bad := python.Parse("--arg", []byte("f("+quoted(text)+")\n"))
 	if len(bad) > 0 {

@@ -11,9 +11,10 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of
-// their types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x * 100` and
-// `x << 8` of an i8 do not wrap round; beside other operators of bits it takes the other's type. A Python float is at least f32.
+// What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of their
+// types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x *
+// 100` and `x << 8` of an i8 do not wrap round; beside other operators of bits it takes the other's type. A Python
+// float is at least f32.
 
 // common brings two numbers to one type.
 func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
@@ -31,7 +32,8 @@ func (t *translator) commonBits(at eval.Site, x, y eval.Value) (a, b *scalar, er
 }
 
 // meeting brings two numbers to one type, a scalar and a Python number to that in which they meet.
-func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar, eval.Value) (ir.Type, bool)) (a, b *scalar, err error) {
+func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar, eval.Value) (ir.Type, bool)) (a,
+	b *scalar, err error) {
 	if x, err = plain(at, x); err != nil {
 		return nil, nil, err
 	}
@@ -39,7 +41,8 @@ func (t *translator) meeting(at eval.Site, x, y eval.Value, beside func(*scalar,
 		return nil, nil, err
 	}
 	if !isNumber(x) || !isNumber(y) {
-		return nil, nil, at.Interp.Errorf(at.Node, "unsupported operands %s and %s; expected numbers", eval.TypeName(x), eval.TypeName(y))
+		return nil, nil, at.Interp.Errorf(at.Node, "unsupported operands %s and %s; expected numbers", eval.TypeName(x),
+			eval.TypeName(y))
 	}
 	sx, xs := x.(*scalar)
 	sy, ys := y.(*scalar)
@@ -89,7 +92,8 @@ func fits(n eval.Value, bits int) bool {
 	return bits >= 64 || -1<<(bits-1) <= i && i < 1<<bits
 }
 
-// wider is the type in which two scalars meet: of integers the wider one's, an unsigned one of two that are as wide (TVM, BinaryOpMatchTypes).
+// wider is the type in which two scalars meet: of integers the wider one's, an unsigned one of two that are as wide
+// (TVM, BinaryOpMatchTypes).
 func wider(x, y *scalar) (ir.Type, bool) {
 	a, b := x.v.Type(), y.v.Type()
 	switch {
@@ -236,7 +240,8 @@ func (t *translator) summed(l linear.Form, nonneg bool) *scalar {
 	return &scalar{v: v, sum: l, nonneg: nonneg}
 }
 
-// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, of which the window is then made.
+// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, of which the window
+// is then made.
 type madeSum struct {
 	end *ir.Block
 	l   linear.Form

@@ -35,16 +35,19 @@ func (t *translator) reshapedMemory(b *buffer, from, to []int64) *buffer {
 	space := b.mem.Type().(*ir.MemRefType).Space()
 	v := b.mem
 	if len(from) > 1 {
-		v = memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(from))}.Attr()}, ir.MemRef([]int64{n}, b.elem.typ, nil, space)).Result
+		v = memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: v,
+			Reassociation: shaped.Reassociation{all(len(from))}.Attr()}, ir.MemRef([]int64{n}, b.elem.typ, nil, space)).Result
 	}
 	if len(to) > 1 {
-		v = memref.ExpandShape.New(t.b, memref.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation{all(len(to))}.Attr(), StaticOutputShape: to}, ir.MemRef(to, b.elem.typ, nil, space)).Result
+		v = memref.ExpandShape.New(t.b, memref.ExpandShapeOp{Source: v,
+			Reassociation: shaped.Reassociation{all(len(to))}.Attr(), StaticOutputShape: to},
+			ir.MemRef(to, b.elem.typ, nil, space)).Result
 	}
 	return &buffer{name: b.name, shape: values(to), elem: b.elem, node: b.node, scope: b.scope, mem: v, arr: b.arr}
 }
 
-// flattened is an array of which some extents are known on the device only, with one dimension: the product of them all. It is nil
-// where something else is asked for.
+// flattened is an array of which some extents are known on the device only, with one dimension: the product of them
+// all. It is nil where something else is asked for.
 func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 	_, known := b.extents()
 	asked, err := elements(a.site("shape"), a.value("shape"))
@@ -69,8 +72,10 @@ func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 		return nil, a.wrongf("shape", "the number of elements of %s must be the product of its extents", b)
 	}
 	group := shaped.Reassociation{all(len(b.shape))}
-	flat := memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: b.mem, Reassociation: group.Attr()}, ir.MemRef([]int64{ir.Dynamic}, b.elem.typ, nil, b.mem.Type().(*ir.MemRefType).Space())).Result
-	return &buffer{name: b.name, shape: []eval.Value{have}, elem: b.elem, node: b.node, scope: b.scope, mem: flat, arr: b.arr}, nil
+	flat := memref.CollapseShape.New(t.b, memref.CollapseShapeOp{Source: b.mem, Reassociation: group.Attr()},
+		ir.MemRef([]int64{ir.Dynamic}, b.elem.typ, nil, b.mem.Type().(*ir.MemRefType).Space())).Result
+	return &buffer{name: b.name, shape: []eval.Value{have}, elem: b.elem, node: b.node, scope: b.scope, mem: flat,
+		arr: b.arr}, nil
 }
 
 // sameProduct reports whether two numbers are products of the same ones.

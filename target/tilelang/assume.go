@@ -8,8 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// What a program assumes of numbers. That an extent or a stride is a multiple of a number, said where every block comes to, is a promise of the
-// function, to which whoever calls it is held: from it follows how many elements a thread reads at a time, and whether the copy engine may.
+// What a program assumes of numbers. That an extent or a stride is a multiple of a number, said where every block comes
+// to, is a promise of the function, to which whoever calls it is held: from it follows how many elements a thread reads
+// at a time, and whether the copy engine may.
 
 // assumeOf is T.assume.
 func (t *translator) assumeOf(a *args) (eval.Value, error) {

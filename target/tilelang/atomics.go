@@ -22,7 +22,8 @@ var atomicFunctions = []Function{
 	{Name: "atomic_add", Params: atomicParams, Result: "Expr",
 		Doc:  "Adds a number to an element of an array, or a tile or a number to a part of an array: atomic, with relaxed memory order. With return_prev it returns the previous value.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.Add) }},
-	{Name: "atomic_addx2", Params: vectorParams, Doc: "Adds two consecutive elements, starting at dst and value. Each addition is atomic; the pair is not.",
+	{Name: "atomic_addx2", Params: vectorParams,
+		Doc:  "Adds two consecutive elements, starting at dst and value. Each addition is atomic; the pair is not.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.atomicVector(a, 2) }},
 	{Name: "atomic_addx4", Params: vectorParams, Doc: "As T.atomic_addx2, for four elements.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.atomicVector(a, 4) }},
@@ -30,7 +31,8 @@ var atomicFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MaxNum) }},
 	{Name: "atomic_min", Params: atomicParams, Result: "Expr", Doc: "As T.atomic_add, but stores the minimum.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.atomic(a, scale.MinNum) }},
-	{Name: "atomic_or", Params: "dst, value, memory_order=None", Doc: "Bitwise OR of value into an integer element of an array, atomic and relaxed.",
+	{Name: "atomic_or", Params: "dst, value, memory_order=None",
+		Doc: "Bitwise OR of value into an integer element of an array, atomic and relaxed.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			r, ok := a.value("dst").(*region)
 			switch {
@@ -83,7 +85,8 @@ func (t *translator) atomic(a *args, kind scale.Combiner) (eval.Value, error) {
 		return nil, err
 	}
 	if !slices.Equal(squeezed(w.size), squeezed(from.size)) {
-		return nil, a.wrongf("value", "value has shape (%s), but dst has shape (%s)", ir.JoinInts(from.size), ir.JoinInts(w.size))
+		return nil, a.wrongf("value", "value has shape (%s), but dst has shape (%s)", ir.JoinInts(from.size),
+			ir.JoinInts(w.size))
 	}
 	if w.b.isTile() {
 		return nil, t.toMemory(w.b.allocation())
@@ -127,7 +130,8 @@ func (t *translator) atomicVector(a *args, n int64) error {
 	return nil
 }
 
-// isOneAccess reports whether n elements from one on begin at a multiple of n, in rows of a multiple of n: if one of them lies in the array, all do.
+// isOneAccess reports whether n elements from one on begin at a multiple of n, in rows of a multiple of n: if one of
+// them lies in the array, all do.
 func (t *translator) isOneAccess(first *region, n int64) bool {
 	last := len(first.lo) - 1
 	extent, known := first.b.shape[last].(int64)
@@ -135,7 +139,8 @@ func (t *translator) isOneAccess(first *region, n int64) bool {
 	return known && extent%n == 0 && at.Divisor(nil)%n == 0
 }
 
-// atomicRow adds to elements of a T.Parallel that lie one behind the other, under one condition, so that one instruction may.
+// atomicRow adds to elements of a T.Parallel that lie one behind the other, under one condition, so that one
+// instruction may.
 func (t *translator) atomicRow(a *args, to, from []eval.Value) error {
 	first := to[0].(*region)
 	ops := make([]memref.AtomicRMWOp, len(to))
@@ -144,7 +149,8 @@ func (t *translator) atomicRow(a *args, to, from []eval.Value) error {
 		if err != nil {
 			return err
 		}
-		ops[i] = memref.AtomicRMWOp{Value: v, MemRef: first.b.mem, Indices: t.indices(to[i].(*region)), Kind: elementKind(scale.Add, first.b.elem)}
+		ops[i] = memref.AtomicRMWOp{Value: v, MemRef: first.b.mem, Indices: t.indices(to[i].(*region)),
+			Kind: elementKind(scale.Add, first.b.elem)}
 	}
 	t.combined(first.b)
 	t.par.usage(first.b).direct = true
@@ -191,23 +197,28 @@ func (t *translator) atomicWindow(w window, v *ir.Value, kind scale.Combiner) {
 	if !droppable(w.size, shape) {
 		v, shape = t.reshaped(v, w.size), w.size
 	}
-	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w), Kind: tileAtomics[ofType(kind, w.b.elem)]})
+	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w),
+		Kind: tileAtomics[ofType(kind, w.b.elem)]})
 }
 
 // The atomics of tiles and of elements of integers that combine as a reduction does.
 var (
 	tileAtomics = map[scale.Combiner]tile.AtomicKind{
-		scale.Add: tile.AtomicAdd, scale.Max: tile.AtomicMax, scale.Min: tile.AtomicMin, scale.MaxU: tile.AtomicMaxU, scale.MinU: tile.AtomicMinU,
+		scale.Add: tile.AtomicAdd, scale.Max: tile.AtomicMax, scale.Min: tile.AtomicMin, scale.MaxU: tile.AtomicMaxU,
+		scale.MinU:   tile.AtomicMinU,
 		scale.MaxNum: tile.AtomicMaxNum, scale.MinNum: tile.AtomicMinNum,
 	}
 	elementAtomics = map[scale.Combiner]memref.AtomicKind{
-		scale.Add: memref.AddI, scale.Max: memref.MaxS, scale.Min: memref.MinS, scale.MaxU: memref.MaxU, scale.MinU: memref.MinU,
-		scale.MaxNum: memref.MaxNumF, scale.MinNum: memref.MinNumF, scale.And: memref.AndI, scale.Or: memref.OrI, scale.Xor: memref.XOrI,
+		scale.Add: memref.AddI, scale.Max: memref.MaxS, scale.Min: memref.MinS, scale.MaxU: memref.MaxU,
+		scale.MinU:   memref.MinU,
+		scale.MaxNum: memref.MaxNumF, scale.MinNum: memref.MinNumF, scale.And: memref.AndI, scale.Or: memref.OrI,
+		scale.Xor: memref.XOrI,
 	}
 )
 
 // atomicElement combines one element: in a T.Parallel where its iterations go in order as a tile, behind it.
-func (t *translator) atomicElement(a *args, r *region, x eval.Value, kind scale.Combiner, prev bool) (eval.Value, error) {
+func (t *translator) atomicElement(a *args, r *region, x eval.Value, kind scale.Combiner, prev bool) (eval.Value,
+	error) {
 	if r.b.isTile() {
 		return nil, t.toMemory(r.b.allocation())
 	}
@@ -253,9 +264,11 @@ func (t *translator) exchanged(r *region, v *ir.Value, kind memref.AtomicKind) *
 	body := ir.NewBlock(ir.Index)
 	b := ir.NewBuilder(body)
 	b.Loc = t.b.Loc
-	old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: kind}, r.b.elem.typ).Result
+	old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: kind},
+		r.b.elem.typ).Result
 	tile.Yield.New(b, tile.YieldOp{Values: []*ir.Value{old}})
-	was := tile.Parallel.New(t.b, tile.ParallelOp{Shape: []int64{1}, Body: ir.NewRegion(body)}, ir.Tensor([]int64{1}, r.b.elem.typ, nil)).Op.Result(0)
+	was := tile.Parallel.New(t.b, tile.ParallelOp{Shape: []int64{1}, Body: ir.NewRegion(body)},
+		ir.Tensor([]int64{1}, r.b.elem.typ, nil)).Op.Result(0)
 	return t.element(t.firstOf(was), r.b.elem)
 }
 
@@ -275,7 +288,8 @@ func (t *translator) atomicDirect(r *region, v *ir.Value, kind scale.Combiner, p
 	idx := t.indices(r)
 	k := elementKind(kind, r.b.elem)
 	rmw := func(b *ir.Builder) []*ir.Value {
-		old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: k}, r.b.elem.typ).Result
+		old := memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: k},
+			r.b.elem.typ).Result
 		if !prev {
 			return nil
 		}

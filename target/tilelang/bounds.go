@@ -8,7 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Between which numbers an index is: by that it is known that a thread's subscripts lie in an array, and that those of two threads differ.
+// Between which numbers an index is: by that it is known that a thread's subscripts lie in an array, and that those of
+// two threads differ.
 
 // An interval has both its ends.
 type interval struct{ lo, hi int64 }
@@ -43,7 +44,8 @@ func (t *translator) boundsOf(v *ir.Value) (interval, bool) {
 	return i, known && i.holdsIn(v.Type())
 }
 
-// holdsIn reports whether an integer type has both ends: what is computed in it of numbers that lie between them is not wrapped around.
+// holdsIn reports whether an integer type has both ends: what is computed in it of numbers that lie between them is not
+// wrapped around.
 func (i interval) holdsIn(typ ir.Type) bool {
 	w, ok := ir.BitWidth(typ)
 	return !ok || w >= 64 || i.lo >= -1<<(w-1) && i.hi < 1<<(w-1)

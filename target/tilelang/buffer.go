@@ -40,8 +40,8 @@ type array struct {
 	outside eval.Value   // what is read outside of it; nil for zero
 	strides []eval.Value // nil where elements lie row by row
 
-	// Of a program of several devices: what the caller passes, while mem is the device's own; what peers reach of it; what it is if
-	// it is signals.
+	// Of a program of several devices: what the caller passes, while mem is the device's own; what peers reach of it; what
+	// it is if it is signals.
 	passed, symmetric, counters *ir.Value
 }
 
@@ -272,7 +272,9 @@ func (t *translator) unwritten(at eval.Site, b *buffer) error {
 	if len(t.errors) > 0 {
 		return errQuiet // what should have written it may be what failed
 	}
-	e := at.Interp.Errorf(at.Node, "%s is read before it is written; initialize it first, with T.clear, T.fill or T.copy", b)
-	e.Notes = append(e.Notes, eval.Note{File: e.File, At: python.Span{Start: b.node.Range().Start, End: b.node.Range().End}, Msg: "allocated here"})
+	e := at.Interp.Errorf(at.Node, "%s is read before it is written; initialize it first, with T.clear, T.fill or T.copy",
+		b)
+	e.Notes = append(e.Notes, eval.Note{File: e.File,
+		At: python.Span{Start: b.node.Range().Start, End: b.node.Range().End}, Msg: "allocated here"})
 	return e
 }

@@ -9,10 +9,10 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Roles by hand. A kernel with barriers of its own (mbarriers.go) says what its warps do by T.ws, or by a condition on the number of the thread, between
-// and inside of loops that are the text of all. Statements one after the other that say so become a tile.specialize, in which each role has all
-// of their text: of what is another's, nothing is left. Which warps are a role follows from the conditions: those next to each other for which
-// all of them hold alike.
+// Roles by hand. A kernel with barriers of its own (mbarriers.go) says what its warps do by T.ws, or by a condition on
+// the number of the thread, between and inside of loops that are the text of all. Statements one after the other that
+// say so become a tile.specialize, in which each role has all of their text: of what is another's, nothing is left.
+// Which warps are a role follows from the conditions: those next to each other for which all of them hold alike.
 
 // byHandKernel is a T.Kernel with such barriers.
 type byHandKernel struct{ *launch }
@@ -31,7 +31,8 @@ func (k byHandKernel) Statement(at eval.Site, rest []*python.WithItem, body []py
 		at.Env.Set(rolesName(i), &specialized{t: k.t})
 	}
 	return k.t.built.of(item, func() (python.Stmt, error) {
-		items := append([]*python.WithItem{{Span: item.Span, Context: &python.Name{Span: item.Span, ID: name}, Vars: item.Vars}}, rest...)
+		items := append([]*python.WithItem{{Span: item.Span, Context: &python.Name{Span: item.Span, ID: name},
+			Vars: item.Vars}}, rest...)
 		return &python.With{Span: item.Span, Items: items, Body: d.divided(body)}, nil
 	})
 }
@@ -100,7 +101,8 @@ func (d *division) named(c *python.Call) []bool {
 	return out
 }
 
-// of is for which warps a condition on the number of a thread holds; nil for one that asks for something else, or divides one of them.
+// of is for which warps a condition on the number of a thread holds; nil for one that asks for something else, or
+// divides one of them.
 func (d *division) of(test python.Expr) []bool {
 	if !d.threads.in(test) {
 		return nil
@@ -171,7 +173,8 @@ func numbersOfThreads(k *launch, body []python.Stmt) threadNumbers {
 			}
 		})
 	}
-	out.derived = slices.DeleteFunc(out.derived, func(a *python.Assign) bool { return times[a.Targets[0].(*python.Name).ID] > 1 })
+	out.derived = slices.DeleteFunc(out.derived,
+		func(a *python.Assign) bool { return times[a.Targets[0].(*python.Name).ID] > 1 })
 	return out
 }
 
@@ -193,7 +196,8 @@ func (n threadNumbers) in(x python.Expr) bool {
 		return true
 	}
 	return slices.ContainsFunc(namesIn(x), func(name string) bool {
-		return n.direct[name] != nil || slices.ContainsFunc(n.derived, func(a *python.Assign) bool { return a.Targets[0].(*python.Name).ID == name })
+		return n.direct[name] != nil || slices.ContainsFunc(n.derived,
+			func(a *python.Assign) bool { return a.Targets[0].(*python.Name).ID == name })
 	})
 }
 
@@ -266,7 +270,8 @@ func (d *division) divided(body []python.Stmt) (out []python.Stmt) {
 // within is `with name: body`.
 func within(at python.Stmt, name string, body []python.Stmt) python.Stmt {
 	span := at.Range()
-	return &python.With{Span: span, Items: []*python.WithItem{{Span: span, Context: &python.Name{Span: span, ID: name}}}, Body: body}
+	return &python.With{Span: span, Items: []*python.WithItem{{Span: span, Context: &python.Name{Span: span, ID: name}}},
+		Body: body}
 }
 
 // role is one of the roles.
@@ -277,7 +282,8 @@ func (d *division) role(r int) *role {
 	}
 	out := &role{
 		t: d.launch.t, name: fmt.Sprintf("threads %d to %d", first*32, end*32-1), cursors: map[*ring]*cell{},
-		byHand: &handRole{first: first, warps: end - first, numbers: d.threads, here: slices.Repeat([]bool{true}, int(d.warps()))},
+		byHand: &handRole{first: first, warps: end - first, numbers: d.threads,
+			here: slices.Repeat([]bool{true}, int(d.warps()))},
 	}
 	if first%4 == 0 && end%4 == 0 {
 		out.units = (end - first) / 4
@@ -317,7 +323,8 @@ func (p *handRole) alone() bool {
 	return true
 }
 
-// own gives a role what was made before it, of which each thread has its own: what nothing is in yet, or what all threads know.
+// own gives a role what was made before it, of which each thread has its own: what nothing is in yet, or what all
+// threads know.
 func (r *role) own() {
 	for f := r.frame.parent; f != nil; f = f.parent {
 		for _, c := range f.order {
@@ -388,8 +395,8 @@ func (p *handRole) meeting(c *someThreads, at eval.Site) (n int64, known bool) {
 	return n, known
 }
 
-// decides reports whether, in a program by threads' numbers, a condition is the role's: all of its threads meet it, or none, or one that does
-// something for all. Others are conditions of each thread.
+// decides reports whether, in a program by threads' numbers, a condition is the role's: all of its threads meet it, or
+// none, or one that does something for all. Others are conditions of each thread.
 func (p *handRole) decides(t *translator, c *someThreads, at eval.Site) bool {
 	n, known := p.meeting(c, at)
 	return known && (n == 0 || n == p.threads() || n == 1 && (c.elects() || t.knows(ofWarps, at.Node)))

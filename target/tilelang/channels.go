@@ -29,7 +29,8 @@ var channelFunctions = []Function{
 				return nil, err
 			}
 			if !slices.Equal(squeezed(w.size), squeezed(c.shape)) {
-				return nil, a.wrongf("x", "%s has shape (%s), but the channel has tiles of shape (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
+				return nil, a.wrongf("x", "%s has shape (%s), but the channel has tiles of shape (%s)", w.b, ir.JoinInts(w.size),
+					ir.JoinInts(c.shape))
 			}
 			t.at(a.Site)
 			v = t.reshaped(t.inMemoryOf(v, w.b.elem, c.elem), c.shape)
@@ -48,7 +49,8 @@ var channelFunctions = []Function{
 				return nil, err
 			}
 			if !slices.Equal(squeezed(w.size), squeezed(c.shape)) {
-				return nil, a.wrongf("out", "%s has shape (%s), but the channel has tiles of shape (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(c.shape))
+				return nil, a.wrongf("out", "%s has shape (%s), but the channel has tiles of shape (%s)", w.b, ir.JoinInts(w.size),
+					ir.JoinInts(c.shape))
 			}
 			t.at(a.Site)
 			v := comm.Recv.New(t.b, comm.RecvOp{Channel: c.v, Rank: rank}, ir.Tensor(c.shape, c.elem.typ, nil)).Value
@@ -134,7 +136,8 @@ func (t *translator) channelArgs(a *args, peer string) (*channel, *ir.Value, err
 		return nil, nil, a.wrongf("channel", "expected a T.channel, got %s", eval.TypeName(a.value("channel")))
 	}
 	if c.level != level {
-		return nil, nil, a.wrongf("channel", "the channel connects units of level %q, but it is used in code of level %q", c.level, level)
+		return nil, nil, a.wrongf("channel", "the channel connects units of level %q, but it is used in code of level %q",
+			c.level, level)
 	}
 	s, err := t.indexOf(a.site(peer), a.value(peer))
 	if err != nil {

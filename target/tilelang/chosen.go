@@ -8,8 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What `x if c else y`, `c and x` and `c or x` compute where it is not chosen does no harm, but what they read there may not exist: in
-// `t[i - 1] if i > 0 else 0` it does not. So an element is read under the condition that the part of the program in which it is named is chosen.
+// What `x if c else y`, `c and x` and `c or x` compute where it is not chosen does no harm, but what they read there
+// may not exist: in `t[i - 1] if i > 0 else 0` it does not. So an element is read under the condition that the part of
+// the program in which it is named is chosen.
 
 // where evaluates a part of the program that is chosen where a condition is as is said, and reads what it names.
 func (t *translator) where(at eval.Site, cond *ir.Value, is bool, part func() (eval.Value, error)) (eval.Value, error) {
@@ -59,13 +60,15 @@ func (t *translator) extractElement(tile *ir.Value, r *region) *scalar {
 	}), r.b.elem)
 }
 
-// only does something where a condition holds, everywhere where there is none; its result, if it has one, is 0 elsewhere.
+// only does something where a condition holds, everywhere where there is none; its result, if it has one, is 0
+// elsewhere.
 func (t *translator) only(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []*ir.Value) *ir.Value {
 	return t.onlyOr(cond, typ, do, func(b *ir.Builder) *ir.Value { return arith.Zero(b, typ) })
 }
 
 // onlyOr is [translator.only] with another result elsewhere.
-func (t *translator) onlyOr(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []*ir.Value, orelse func(b *ir.Builder) *ir.Value) *ir.Value {
+func (t *translator) onlyOr(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []*ir.Value,
+	orelse func(b *ir.Builder) *ir.Value) *ir.Value {
 	switch {
 	case cond == nil && typ == nil:
 		do(t.b)
@@ -74,7 +77,8 @@ func (t *translator) onlyOr(cond *ir.Value, typ ir.Type, do func(b *ir.Builder) 
 	case typ == nil:
 		scf.NewIf(t.b, cond, nil, do, nil)
 	default:
-		return scf.NewIf(t.b, cond, []ir.Type{typ}, do, func(b *ir.Builder) []*ir.Value { return []*ir.Value{orelse(b)} }).Op.Result(0)
+		return scf.NewIf(t.b, cond, []ir.Type{typ}, do,
+			func(b *ir.Builder) []*ir.Value { return []*ir.Value{orelse(b)} }).Op.Result(0)
 	}
 	return nil
 }

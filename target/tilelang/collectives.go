@@ -19,9 +19,10 @@ var collectiveFunctions = []Function{
 	{Name: "all_gather", Params: "x, out, dim=0", Alias: []string{"allgather"},
 		Doc: "All-gather over the units of the enclosing T.Scale: out is the concatenation of all units' tiles x along dimension dim, in the order of units.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return n * extent, true }, func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
-				return comm.AllGather.New(t.b, comm.AllGatherOp{Value: v, Dim: dim, Level: level}, typ).Result
-			})
+			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return n * extent, true },
+				func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
+					return comm.AllGather.New(t.b, comm.AllGatherOp{Value: v, Dim: dim, Level: level}, typ).Result
+				})
 		}},
 	{Name: "reduce_scatter", Params: "x, out, dim=0, op=\"sum\"",
 		Doc: "Reduce-scatter over the units of the enclosing T.Scale: the \"sum\", \"max\" or \"min\" of all units' tiles x, divided along dimension dim; unit i gets part i in out.",
@@ -30,16 +31,20 @@ var collectiveFunctions = []Function{
 			if err != nil {
 				return nil, err
 			}
-			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent / n, extent%n == 0 }, func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value {
-				return comm.ReduceScatter.New(t.b, comm.ReduceScatterOp{Value: v, Combiner: ofType(how, d), Dim: dim, Level: level}, typ).Result
-			})
+			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent / n, extent%n == 0 },
+				func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value {
+					return comm.ReduceScatter.New(t.b, comm.ReduceScatterOp{Value: v, Combiner: ofType(how, d), Dim: dim,
+						Level: level},
+						typ).Result
+				})
 		}},
 	{Name: "all_to_all", Params: "x, out, dim=0",
 		Doc: "All-to-all over the units of the enclosing T.Scale: part i of the tile x along dimension dim goes to unit i; out has the received parts in the order of units.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent, extent%n == 0 }, func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
-				return comm.AllToAll.New(t.b, comm.AllToAllOp{Value: v, Dim: dim, Level: level}, typ).Result
-			})
+			return nil, t.exchange(a, func(n, extent int64) (int64, bool) { return extent, extent%n == 0 },
+				func(level string, v *ir.Value, _ *dtype, dim int64, typ ir.Type) *ir.Value {
+					return comm.AllToAll.New(t.b, comm.AllToAllOp{Value: v, Dim: dim, Level: level}, typ).Result
+				})
 		}},
 	{Name: "broadcast", Params: "x, root=0",
 		Doc:  "Broadcasts the tile x of unit root to all units of the enclosing T.Scale, in place.",
@@ -70,7 +75,8 @@ func (a *args) combiner() (scale.Combiner, error) {
 	return how, nil
 }
 
-// together is the level of the T.Scale that a collective stands in, and how many units it has, 0 where that is known only at launch.
+// together is the level of the T.Scale that a collective stands in, and how many units it has, 0 where that is known
+// only at launch.
 func (t *translator) together(a *args) (level string, n int64, err error) {
 	if level, err = t.scope(a); err != nil {
 		return "", 0, err
@@ -100,7 +106,9 @@ func (t *translator) together(a *args) (level string, n int64, err error) {
 // shared is an operand of a collective: a tile, or a part of an array.
 func (t *translator) shared(at eval.Site, name string, v eval.Value) (window, *ir.Value, error) {
 	if b, ok := v.(*buffer); ok && b.arr != nil {
-		return window{}, nil, at.Interp.Errorf(at.Node, "T.%s: %s is an array; reduce the tile before it is copied there, or name this block's part, as %s[i : i + 64, :]", name, b, b)
+		return window{}, nil, at.Interp.Errorf(at.Node,
+			"T.%s: %s is an array; reduce the tile before it is copied there, or name this block's part, as %s[i : i + 64, :]",
+			name, b, b)
 	}
 	w, err := t.windowOf(at, v, nil)
 	if err != nil {
@@ -200,7 +208,8 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 }
 
 // exchange is a collective from x to out, of which an extent is another.
-func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool), make func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value) error {
+func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool),
+	make func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value) error {
 	level, n, err := t.together(a)
 	if err != nil {
 		return err
@@ -216,13 +225,15 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 	shape := slices.Clone(v.Type().(*ir.TensorType).Shape())
 	switch {
 	case n == 0:
-		return a.Interp.Errorf(a.Node, "T.%s: the number of blocks is dynamic; it must be known when the kernel is compiled", a.f.Name)
+		return a.Interp.Errorf(a.Node, "T.%s: the number of blocks is dynamic; it must be known when the kernel is compiled",
+			a.f.Name)
 	case dim < 0 || dim >= int64(len(shape)):
 		return a.wrongf("dim", "dimension %d is out of range for a tile of %d dimensions", dim, len(shape))
 	}
 	to, ok := extent(n, shape[dim])
 	if !ok {
-		return a.wrongf("x", "dimension %d of %s has %d elements, which is not divisible by the number of units, %d", dim, from.b, shape[dim], n)
+		return a.wrongf("x", "dimension %d of %s has %d elements, which is not divisible by the number of units, %d", dim,
+			from.b, shape[dim], n)
 	}
 	shape[dim] = to
 	w, err := t.windowOf(a.site("out"), a.value("out"), shape)
@@ -230,7 +241,8 @@ func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool
 		return err
 	}
 	if !slices.Equal(squeezed(w.size), squeezed(shape)) {
-		return a.wrongf("out", "%s has shape (%s), but the result has shape (%s)", w.b, ir.JoinInts(w.size), ir.JoinInts(shape))
+		return a.wrongf("out", "%s has shape (%s), but the result has shape (%s)", w.b, ir.JoinInts(w.size),
+			ir.JoinInts(shape))
 	}
 	t.at(a.Site)
 	r := make(level, v, from.b.elem, dim, ir.Tensor(shape, from.b.elem.typ, nil))

@@ -13,9 +13,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// What the body of a T.Parallel reads and writes of memory itself. Iterations may share an element by subscripts as `i // 2` or `i + j`, by
-// a loop of the body, or by two writes; conditions may keep them apart. Where subscripts are computed of coordinates alone, the
-// iterations are gone through.
+// What the body of a T.Parallel reads and writes of memory itself. Iterations may share an element by subscripts as `i
+// // 2` or `i + j`, by a loop of the body, or by two writes; conditions may keep them apart. Where subscripts are
+// computed of coordinates alone, the iterations are gone through.
 
 // A touch is a place of the body that reads or writes an element of memory.
 type touch struct {
@@ -47,8 +47,9 @@ func (t *translator) touches(at eval.Site, r *region, kind accessKind) {
 	p.touched = append(p.touched, now)
 }
 
-// readsAnywhere reports whether the body reads a buffer that it writes at a window such that it is not known when the kernel is compiled whether
-// iterations meet there. The simulator sees it where the body itself reads and writes memory.
+// readsAnywhere reports whether the body reads a buffer that it writes at a window such that it is not known when the
+// kernel is compiled whether iterations meet there. The simulator sees it where the body itself reads and writes
+// memory.
 func (t *translator) readsAnywhere(b *buffer, w window) bool {
 	p := t.par
 	it := p.iteration()
@@ -68,7 +69,8 @@ func (t *translator) readsAnywhere(b *buffer, w window) bool {
 
 // iteration is the first one of the body.
 func (p *parallel) iteration() *iteration {
-	return &iteration{body: p.body, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)), made: map[application]int64{}}
+	return &iteration{body: p.body, numbers: slices.Clone(p.coords), at: make([]int64, len(p.extents)),
+		made: map[application]int64{}}
 }
 
 // differByNumbers reports whether it is known how far two windows lie from each other.
@@ -81,7 +83,8 @@ func differByNumbers(v, w window) bool {
 	return true
 }
 
-// collide refuses a T.Parallel of which two iterations surely touch one element, and warns of conditions that data decide.
+// collide refuses a T.Parallel of which two iterations surely touch one element, and warns of conditions that data
+// decide.
 func (t *translator) collide(p *parallel) error {
 	of := map[*buffer][]touch{}
 	var order []*buffer
@@ -114,7 +117,8 @@ func (t *translator) collide(p *parallel) error {
 			t.tell(m.warning(t, b, t.whyNot(p, b)))
 		} else if unseen {
 			at := all[len(all)-1].at
-			t.remark(at, "the check for conflicting iterations of the T.Parallel on %s covers only the first %d accesses", b, maxVisits)
+			t.remark(at, "the check for conflicting iterations of the T.Parallel on %s covers only the first %d accesses", b,
+				maxVisits)
 		}
 	}
 	return nil
@@ -170,7 +174,8 @@ func (m *meeting) what(b *buffer) string {
 	if m.of[0].kind == writes {
 		r, w = 1, 0
 	}
-	return fmt.Sprintf("iteration %s of the T.Parallel reads an element of %s that iteration %s writes", m.coords[r], b, m.coords[w])
+	return fmt.Sprintf("iteration %s of the T.Parallel reads an element of %s that iteration %s writes", m.coords[r], b,
+		m.coords[w])
 }
 
 func (m *meeting) advice() string {
@@ -185,14 +190,16 @@ func (m *meeting) refusal(b *buffer, why []eval.Note) error {
 	e := at.Interp.Errorf(at.Node, "%s; %s", m.what(b), m.advice())
 	e.File = m.of[1].file
 	if m.of[0].at.Node != at.Node {
-		e.Notes = append(e.Notes, eval.Note{File: m.of[0].file, At: m.of[0].at.Node.Range(), Msg: fmt.Sprintf("iteration %s accesses it here", m.coords[0])})
+		e.Notes = append(e.Notes, eval.Note{File: m.of[0].file, At: m.of[0].at.Node.Range(),
+			Msg: fmt.Sprintf("iteration %s accesses it here", m.coords[0])})
 	}
 	e.Notes = append(e.Notes, why...)
 	return e
 }
 
 func (m *meeting) warning(t *translator, b *buffer, why []eval.Note) *diag.Diagnostic {
-	d := diag.Warningf(location(m.of[1].file, m.of[1].at.Node.Range()), "%s if the data-dependent conditions hold, in undefined order; %s", m.what(b), m.advice())
+	d := diag.Warningf(location(m.of[1].file, m.of[1].at.Node.Range()),
+		"%s if the data-dependent conditions hold, in undefined order; %s", m.what(b), m.advice())
 	if m.of[0].at.Node != m.of[1].at.Node {
 		d.Note(location(m.of[0].file, m.of[0].at.Node.Range()), "iteration %s accesses it here", m.coords[0])
 	}
@@ -210,8 +217,8 @@ func sameWindow(v, w window) bool {
 // maxVisits is how many elements of iterations are gone through, and iterations that have none.
 const maxVisits = 1 << 17
 
-// meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under conditions that are not known. If
-// there are more visits than are gone through, some are unseen.
+// meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under
+// conditions that are not known. If there are more visits than are gone through, some are unseen.
 func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen bool) {
 	type visit struct {
 		touch     int
@@ -285,7 +292,8 @@ func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen boo
 	}
 }
 
-// sharedParts numbers touches by what all iterations share of their subscripts: elements of two that differ in it are not compared.
+// sharedParts numbers touches by what all iterations share of their subscripts: elements of two that differ in it are
+// not compared.
 func sharedParts(it *iteration, all []touch) []int {
 	of := make([][]linear.Form, len(all))
 	groups := make([]int, len(all))

@@ -26,16 +26,19 @@ var computeFunctions = []Function{
 	reduction("bitand", scale.And, "The bitwise AND along a dimension"),
 	reduction("bitor", scale.Or, "The bitwise OR along a dimension"),
 	reduction("bitxor", scale.Xor, "The bitwise XOR along a dimension"),
-	{Name: "cumsum", Params: "src, dst=None, dim=0, reverse=False", Doc: "The inclusive prefix sum along a dimension; written to src if dst is not given.",
+	{Name: "cumsum", Params: "src, dst=None, dim=0, reverse=False",
+		Doc:  "The inclusive prefix sum along a dimension; written to src if dst is not given.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.Add) }},
-	{Name: "cummax", Params: "src, dst=None, dim=0, reverse=False", Doc: "The inclusive prefix maximum along a dimension; written to src if dst is not given.",
+	{Name: "cummax", Params: "src, dst=None, dim=0, reverse=False",
+		Doc:  "The inclusive prefix maximum along a dimension; written to src if dst is not given.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.scan(a, scale.MaxNum) }},
 	{Name: "reduce", Params: "buffer, out, reduce_type, dim=-1, clear=True, batch=1, nan_propagate=False, annotations=None", Doc: "A reduction by name: \"sum\", \"max\", \"min\", \"abssum\", \"absmax\".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			name, _ := a.value("reduce_type").(string)
 			b := t.table["reduce_"+name]
 			if b == nil {
-				return nil, a.wrongf("reduce_type", "unsupported reduction %s; expected sum, max, min, abssum or absmax", eval.Repr(a.value("reduce_type")))
+				return nil, a.wrongf("reduce_type", "unsupported reduction %s; expected sum, max, min, abssum or absmax",
+					eval.Repr(a.value("reduce_type")))
 			}
 			return b.call(t, a)
 		}},
@@ -88,7 +91,8 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 	}
 	rest := slices.Delete(slices.Clone(from.size), int(dim), int(dim)+1)
 	if !slices.Equal(squeezed(rest), squeezed(to.size)) {
-		return a.wrongf("out", "out has shape (%s), but reducing (%s) along dimension %d gives (%s)", ir.JoinInts(to.size), ir.JoinInts(from.size), dim, ir.JoinInts(rest))
+		return a.wrongf("out", "out has shape (%s), but reducing (%s) along dimension %d gives (%s)", ir.JoinInts(to.size),
+			ir.JoinInts(from.size), dim, ir.JoinInts(rest))
 	}
 	d := accumulated(from.b.elem, to.b.elem)
 	x = t.inMemoryOf(x, from.b.elem, d)
@@ -113,7 +117,8 @@ func (t *translator) reduce(a *args, kind scale.Combiner, absolute bool) error {
 	if keep {
 		shape = []int64{1}
 	}
-	r := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(kind)}, Dims: []int64{dim}, Keep: keep}, ir.Tensor(shape, d.typ, nil)).Results[0]
+	r := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(kind)},
+		Dims: []int64{dim}, Keep: keep}, ir.Tensor(shape, d.typ, nil)).Results[0]
 	if absolute && clear { // which begins with 0, and not with what is less than any number
 		r = tile.Combine(t.b, kind, r, arith.Zero(t.b, r.Type()))
 	}
@@ -143,8 +148,8 @@ func (t *translator) reductionHints(a *args) error {
 	return nil
 }
 
-// accumulated is the type in which elements are combined: the result's, as TileLang's accumulators are of it. Floats that become
-// narrower ones are rounded once, at the end.
+// accumulated is the type in which elements are combined: the result's, as TileLang's accumulators are of it. Floats
+// that become narrower ones are rounded once, at the end.
 func accumulated(from, to *dtype) *dtype {
 	if from.isFloat() && to.isFloat() && to.bits() < from.bits() {
 		return from
@@ -181,7 +186,8 @@ func (t *translator) valueIn(at eval.Site, w window) (*ir.Value, error) {
 	return t.reshaped(v, w.size), nil
 }
 
-// ofType is how elements of a type are combined. The sum of bools is True where one is, as in C and NumPy: the greatest of their bytes.
+// ofType is how elements of a type are combined. The sum of bools is True where one is, as in C and NumPy: the greatest
+// of their bytes.
 func ofType(k scale.Combiner, d *dtype) scale.Combiner {
 	switch {
 	case d.isFloat():
@@ -236,6 +242,7 @@ func (t *translator) scan(a *args, kind scale.Combiner) error {
 	}
 	in := accumulated(d, to.b.elem)
 	x = t.inMemoryOf(x, d, in)
-	r := tile.Scan.New(t.b, tile.ScanOp{Combination: tile.Combination{Sources: []*ir.Value{x}, Kind: ir.Some(ofType(kind, in))}, Dim: (dim + rank) % rank, Reverse: reverse}, x.Type()).Results[0]
+	r := tile.Scan.New(t.b, tile.ScanOp{Combination: tile.Combination{Sources: []*ir.Value{x},
+		Kind: ir.Some(ofType(kind, in))}, Dim: (dim + rank) % rank, Reverse: reverse}, x.Type()).Results[0]
 	return t.writeWindowValue(a.Site, to, t.inMemoryOf(t.reshaped(r, to.size), in, to.b.elem))
 }

@@ -9,8 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Accesses of threads to shared memory in one stretch. Where a thread may access what another one wrote, or write what another one
-// accessed, they have to wait for each other between both (waiting.go). As TileLang puts barriers there, programs leave them out.
+// Accesses of threads to shared memory in one stretch. Where a thread may access what another one wrote, or write what
+// another one accessed, they have to wait for each other between both (waiting.go). As TileLang puts barriers there,
+// programs leave them out.
 
 // An access is one to an element of a tile in shared memory.
 type access struct {
@@ -83,8 +84,8 @@ type collision struct {
 	surely  bool
 }
 
-// meet finds out whether two threads of different units, so many threads one after the other, may touch one element by two accesses; nil if
-// they surely do not.
+// meet finds out whether two threads of different units, so many threads one after the other, may touch one element by
+// two accesses; nil if they surely do not.
 func (t *translator) meet(s *stretch, x, y *access, unit int) *collision {
 	if t.apart(s, x.at, y.at) {
 		return nil
@@ -119,15 +120,16 @@ func (t *translator) apart(s *stretch, x, y []linear.Form) bool {
 	return true
 }
 
-// differBy reports whether two sums differ for threads that differ in a number. What is not of the stretch is the same for both; what is may
-// be another in each.
+// differBy reports whether two sums differ for threads that differ in a number. What is not of the stretch is the same
+// for both; what is may be another in each.
 func (t *translator) differBy(s *stretch, number *ir.Value, x, y linear.Form) bool {
 	f := x.Coefficient(number)
 	i, known := t.boundsOf(number)
 	if f == 0 || y.Coefficient(number) != f || !known {
 		return false
 	}
-	d := difference{lo: x.Constant() - y.Constant(), hi: x.Constant() - y.Constant(), parts: []part{{abs(f), i.hi - i.lo, true}}}
+	d := difference{lo: x.Constant() - y.Constant(), hi: x.Constant() - y.Constant(),
+		parts: []part{{abs(f), i.hi - i.lo, true}}}
 	shared := linear.Form{}
 	for _, side := range []struct {
 		l, other linear.Form
@@ -164,8 +166,8 @@ type part struct {
 	number       bool
 }
 
-// isByNumber reports whether the difference is not 0 where the number differs: greater multiples than all others together are those of 0, one
-// after the other, until the number's is the greatest.
+// isByNumber reports whether the difference is not 0 where the number differs: greater multiples than all others
+// together are those of 0, one after the other, until the number's is the greatest.
 func (d difference) isByNumber() bool {
 	slices.SortStableFunc(d.parts, func(p, q part) int { return cmp.Compare(q.factor, p.factor) })
 	rest := max(abs(d.lo), abs(d.hi))

@@ -107,7 +107,8 @@ func (t *translator) truth(at eval.Site, s *scalar) *ir.Value {
 	return t.convert(s.v, s.unsigned, ir.I1, false)
 }
 
-// Select implements [eval.Condition]: both values are computed, but an element is read only for the one that is chosen (chosen.go).
+// Select implements [eval.Condition]: both values are computed, but an element is read only for the one that is chosen
+// (chosen.go).
 func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
 	t := translatorOf(at)
 	cond := t.truth(at, s)
@@ -126,7 +127,8 @@ func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (
 func (t *translator) choose(at eval.Site, s *scalar, x, y eval.Value) (eval.Value, error) {
 	cond := t.truth(at, s)
 	if !isNumber(x) || !isNumber(y) {
-		return nil, at.Interp.Errorf(at.Node, "the condition is a runtime value; both results must be numbers, got %s and %s", eval.TypeName(x), eval.TypeName(y))
+		return nil, at.Interp.Errorf(at.Node, "the condition is a runtime value; both results must be numbers, got %s and %s",
+			eval.TypeName(x), eval.TypeName(y))
 	}
 	a, b, err := t.pair(at, x, y)
 	if err != nil {
@@ -158,7 +160,8 @@ func (t *translator) pair(at eval.Site, x, y eval.Value) (a, b *scalar, err erro
 func isPyFloat(v eval.Value) bool { _, ok := v.(float64); return ok }
 func isPyBool(v eval.Value) bool  { _, ok := v.(bool); return ok }
 
-// AndOr implements [eval.Condition]: both sides are computed, but an element of the right one is read only where that decides.
+// AndOr implements [eval.Condition]: both sides are computed, but an element of the right one is read only where that
+// decides.
 func (s *scalar) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
 	t := translatorOf(at)
 	x := t.truth(at, s)
@@ -202,13 +205,14 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 	err := t.leaveBody(at, before, t.leavesBy(at, run()))
 	if c, ok := err.(*eval.Control); ok {
 		word := map[eval.ControlKind]string{eval.Break: "break", eval.Continue: "continue", eval.Return: "return"}[c.Kind]
-		return at.Interp.Errorf(c.At, "'%s' inside %s is unsupported; set a T.alloc_var there and test it where it matters", word, what)
+		return at.Interp.Errorf(c.At, "'%s' inside %s is unsupported; set a T.alloc_var there and test it where it matters",
+			word, what)
 	}
 	return err
 }
 
-// While implements [eval.Condition]: an scf.while, which carries what its body changes. What that is is found by evaluating the body
-// once for nothing.
+// While implements [eval.Condition]: an scf.while, which carries what its body changes. What that is is found by
+// evaluating the body once for nothing.
 func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
 	t := translatorOf(at)
 	first, err := t.enterControl(at, s)
@@ -286,14 +290,16 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		return err
 	}
 	t.at(at)
-	op := scf.While.New(t.b, scf.WhileOp{Inits: inits, Before: ir.NewRegion(before), After: ir.NewRegion(after)}, orNone(types)...).Op
+	op := scf.While.New(t.b, scf.WhileOp{Inits: inits, Before: ir.NewRegion(before), After: ir.NewRegion(after)},
+		orNone(types)...).Op
 	for i, c := range changing {
 		t.set(c, op.Result(i))
 	}
 	return nil
 }
 
-// trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something before.
+// trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something
+// before.
 func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell, error) {
 	names := t.shield(at)
 	remarks, launched := len(t.messages), len(t.launched)

@@ -23,7 +23,8 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 		}
 		return nil, at.Interp.Errorf(at.Node, "unknown element type %q; expected float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, float4_e2m1fn, int8 … int64, uint8 … uint64 or bool", s)
 	}
-	return nil, at.Interp.Errorf(at.Node, "expected an element type, such as T.float16 or \"float16\", got %s", eval.TypeName(v))
+	return nil, at.Interp.Errorf(at.Node, "expected an element type, such as T.float16 or \"float16\", got %s",
+		eval.TypeName(v))
 }
 
 // castValue converts a number to a type.
@@ -150,9 +151,9 @@ func (t *translator) convert(v *ir.Value, unsigned bool, to ir.Type, toUnsigned 
 	return make(arith.ExtSI, v, to)
 }
 
-// convertFloats converts between formats. arith.truncf gives NaN or infinity for what is too large; where TileLang's conversion
-// saturates, the number is moved to the nearest that fits before, which leaves NaN as it is. On hardware that saturates itself
-// convert-math-to-nvvm makes one instruction of both.
+// convertFloats converts between formats. arith.truncf gives NaN or infinity for what is too large; where TileLang's
+// conversion saturates, the number is moved to the nearest that fits before, which leaves NaN as it is. On hardware
+// that saturates itself convert-math-to-nvvm makes one instruction of both.
 func (t *translator) convertFloats(v *ir.Value, to *ir.FloatType) *ir.Value {
 	from, wide := ir.ElemOrSelf(v.Type()).(*ir.FloatType), func(elem ir.Type) *ir.Value {
 		return arith.Cast(t.b, arith.ExtF, v, retyped(v.Type(), elem))
@@ -178,7 +179,8 @@ func (t *translator) convertFloats(v *ir.Value, to *ir.FloatType) *ir.Value {
 	return arith.Cast(t.b, arith.TruncF, v, retyped(v.Type(), to))
 }
 
-// inMemoryOf converts a tile as memory has it to the elements of another type, as memory has those: bools are bytes that are 0 or 1.
+// inMemoryOf converts a tile as memory has it to the elements of another type, as memory has those: bools are bytes
+// that are 0 or 1.
 func (t *translator) inMemoryOf(v *ir.Value, from, to *dtype) *ir.Value {
 	if to.isBool() && !from.isBool() {
 		return t.convert(t.convert(v, from.unsigned, ir.I1, false), true, to.typ, true)
@@ -211,8 +213,8 @@ func (t *translator) asIndex(s *scalar) *scalar {
 	return made
 }
 
-// counting is an int32 of the block as an index: it is where something begins or ends more often than not, and of indices it is known how
-// far apart they are.
+// counting is an int32 of the block as an index: it is where something begins or ends more often than not, and of
+// indices it is known how far apart they are.
 func (t *translator) counting(s *scalar) *scalar {
 	if s.v.Type() == ir.I32 && !s.unsigned {
 		return t.asIndex(s)

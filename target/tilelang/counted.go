@@ -80,7 +80,8 @@ func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) er
 }
 
 // eachTurn runs the body for numbers, each for who did not leave the kernel before.
-func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind func(eval.Value) error, body func() error) error {
+func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind func(eval.Value) error,
+	body func() error) error {
 	for i, v := range vs {
 		turn := func() error {
 			if err := bind(v); err != nil {
@@ -103,7 +104,8 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 			return err
 		}
 		if t.kernel != nil && t.kernel.departure.possible {
-			return t.stillThere(at, eval.Bound([]python.Stmt{at.Node.(*python.For)}), func() error { return t.eachTurn(at, exit, vs[i+1:], bind, body) })
+			return t.stillThere(at, eval.Bound([]python.Stmt{at.Node.(*python.For)}),
+				func() error { return t.eachTurn(at, exit, vs[i+1:], bind, body) })
 		}
 	}
 	return nil
@@ -192,7 +194,8 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		inits, next, types = append(inits, s.entry), append(next, s.now), append(types, s.entry.Type())
 	}
 	t.at(at)
-	if l.turns && slices.ContainsFunc(carried, func(c *cell) bool { return c.typ != comm.Token && f.cells[c].arg != nil && isRead(f.cells[c].arg) }) {
+	if l.turns && slices.ContainsFunc(carried,
+		func(c *cell) bool { return c.typ != comm.Token && f.cells[c].arg != nil && isRead(f.cells[c].arg) }) {
 		return t.learn(byThreads, t.kernel.node)
 	}
 	if slot := undefinedAt(next); slot >= 0 {
@@ -207,11 +210,13 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	region := ir.NewRegion(block)
 	var op *ir.Op
 	if stages > 0 {
-		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits, Stages: stages, AtLeast: true, Body: region}, orNone(types)...).Op
+		op = tile.Pipelined.New(t.b, tile.PipelinedOp{Lower: ops[0], Upper: ops[1], Step: ops[2], Inits: inits,
+			Stages: stages, AtLeast: true, Body: region}, orNone(types)...).Op
 		t.b.SetToEnd(block)
 		tile.Yield.New(t.b, tile.YieldOp{Values: next})
 	} else {
-		op = scf.For.New(t.b, scf.ForOp{LowerBound: ops[0], UpperBound: ops[1], Step: ops[2], Inits: inits, Body: region}, orNone(types)...).Op
+		op = scf.For.New(t.b, scf.ForOp{LowerBound: ops[0], UpperBound: ops[1], Step: ops[2], Inits: inits, Body: region},
+			orNone(types)...).Op
 		t.b.SetToEnd(block)
 		scf.NewYield(t.b, next...)
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Which threads of the block come to a place of a stretch, and what numbers they have there, as far as that is computed of their numbers.
+// Which threads of the block come to a place of a stretch, and what numbers they have there, as far as that is computed
+// of their numbers.
 
 // A crowd is some threads.
 type crowd struct {
@@ -112,7 +113,8 @@ func (t *translator) compute(s *stretch, v *ir.Value) []int64 {
 		return slices.Repeat([]int64{n}, int(s.n))
 	}
 	op := v.DefiningOp()
-	if op == nil || !t.isWithin(v, s.frame) || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumResults() != 1 || op.NumOperands() > maxOperands {
+	if op == nil || !t.isWithin(v, s.frame) || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumResults() != 1 ||
+		op.NumOperands() > maxOperands {
 		return nil
 	}
 	var of [maxOperands][]int64
@@ -135,8 +137,8 @@ func (t *translator) compute(s *stretch, v *ir.Value) []int64 {
 	return out
 }
 
-// spots are the elements that each thread touches, in the dimensions in which they are computed of the thread's number but for what is the
-// same for all threads.
+// spots are the elements that each thread touches, in the dimensions in which they are computed of the thread's number
+// but for what is the same for all threads.
 type spots struct {
 	shared []linear.Form
 	own    [][]int64 // nil in others
@@ -165,8 +167,9 @@ func (t *translator) spotsOf(s *stretch, at []linear.Form) spots {
 	return out
 }
 
-// meet finds two threads that touch one element, of some that touch spots x, and others that touch y: none where found is false and
-// known is true. Threads of one unit, so many one after the other, do not count. surely says that nothing else keeps them apart.
+// meet finds two threads that touch one element, of some that touch spots x, and others that touch y: none where found
+// is false and known is true. Threads of one unit, so many one after the other, do not count. surely says that nothing
+// else keeps them apart.
 func (x spots) meet(of crowd, y spots, with crowd, unit int) (pair [2]int, found, surely, known bool) {
 	var dims []int
 	for d := range x.own {

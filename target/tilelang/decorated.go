@@ -26,7 +26,8 @@ type decorated struct {
 // TypeName implements [eval.Typed].
 func (*decorated) TypeName() string { return "kernel" }
 
-// Call implements [eval.Callable]. Parameters that the call does not give are the request's: what autotune would measure.
+// Call implements [eval.Callable]. Parameters that the call does not give are the request's: what autotune would
+// measure.
 func (d *decorated) Call(c *eval.Call) (eval.Value, error) {
 	t := translatorOf(c.Site)
 	missing := t.missing(d.e, d.at.Env)

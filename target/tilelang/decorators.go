@@ -7,23 +7,27 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 )
 
-// What stands in `@tilelang.jit(…)` and `@tilelang.autotune(…)` above a kernel, by its names. What nobody follows is remarked, and what is no
-// option is an error; options.go follows what some of them say.
+// What stands in `@tilelang.jit(…)` and `@tilelang.autotune(…)` above a kernel, by its names. What nobody follows is
+// remarked, and what is no option is an error; options.go follows what some of them say.
 
 // optionNames are TileLang's options, by decorator. Those that say nothing here are followed, some by Python alone.
 var optionNames = map[string]map[string]string{
 	"jit": {
 		"func": "", "out_idx": "", "target": "", "workspace_idx": "the compiler allocates temporary arrays",
 		"target_host": "this package launches kernels", "execution_backend": "this package launches kernels",
-		"verbose": "the compiler reports its choices as remarks", "debug_root_path": "--mlir-print-ir-after-all prints the program after each pass",
-		"pass_configs": "", "compile_flags": "", "mode": "the program determines the kind of kernel",
+		"verbose":         "the compiler reports its choices as remarks",
+		"debug_root_path": "--mlir-print-ir-after-all prints the program after each pass",
+		"pass_configs":    "", "compile_flags": "", "mode": "the program determines the kind of kernel",
 		// of tilelang.autotuner.jit, which older programs have
-		"supply_type": measured, "ref_prog": measured, "supply_prog": measured, "rtol": measured, "atol": measured, "max_mismatched_ratio": measured,
-		"skip_check": measured, "profiler": measured, "cache_input_tensors": measured,
+		"supply_type": measured, "ref_prog": measured, "supply_prog": measured, "rtol": measured, "atol": measured,
+		"max_mismatched_ratio": measured,
+		"skip_check":           measured, "profiler": measured, "cache_input_tensors": measured,
 	},
 	"autotune": {
-		"func": "", "configs": "", "top": "", "warmup": "", "rep": "", "timeout": "", "ref_prog": "", "supply_prog": "", "skip_check": "", "rtol": "", "atol": "",
-		"cache_input_tensors": "", "supply_type": "", "max_mismatched_ratio": "", "manual_check_prog": "", "early_stop": "", "early_stop_factor": "",
+		"func": "", "configs": "", "top": "", "warmup": "", "rep": "", "timeout": "", "ref_prog": "", "supply_prog": "",
+		"skip_check": "", "rtol": "", "atol": "",
+		"cache_input_tensors": "", "supply_type": "", "max_mismatched_ratio": "", "manual_check_prog": "", "early_stop": "",
+		"early_stop_factor": "",
 	},
 }
 

@@ -15,13 +15,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and each array is one
-// that every device has. Here one program is for all devices: an array of the program is one whose first extent is that many times
-// as large, of which device r has part r. Arrays that peers reach are in symmetric memory while kernels run; what the caller
-// passes is copied there before the first kernel, and back behind the last one.
+// Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and each
+// array is one that every device has. Here one program is for all devices: an array of the program is one whose first
+// extent is that many times as large, of which device r has part r. Arrays that peers reach are in symmetric memory
+// while kernels run; what the caller passes is copied there before the first kernel, and back behind the last one.
 //
-// That a program is one of several devices, which of its arrays peers reach and which are counters is found out by translating, as
-// which tiles are in shared memory is; see [fact].
+// That a program is one of several devices, which of its arrays peers reach and which are counters is found out by
+// translating, as which tiles are in shared memory is; see [fact].
 
 // A fact is what one translation found out for the next.
 type fact struct {
@@ -48,10 +48,12 @@ func (t *translator) found(f fact) error {
 	return restart{}
 }
 
-// rankCounts are names by which a caller says how many devices there are, and ranks those that stand for the number of one.
+// rankCounts are names by which a caller says how many devices there are, and ranks those that stand for the number of
+// one.
 var (
-	rankCounts = []string{"num_ranks", "num_rank", "num_local_ranks", "num_local_rank", "PE_num", "num_pes", "npes", "world_size", "WORLD_SIZE"}
-	ranks      = []string{"rank", "local_rank", "RANK", "LOCAL_RANK"}
+	rankCounts = []string{"num_ranks", "num_rank", "num_local_ranks", "num_local_rank", "PE_num", "num_pes", "npes",
+		"world_size", "WORLD_SIZE"}
+	ranks = []string{"rank", "local_rank", "RANK", "LOCAL_RANK"}
 )
 
 // devices is how many devices the program is for, 0 where nothing says it.
@@ -129,7 +131,8 @@ func (t *translator) enterDevices() {
 // partOf is the device's own of an array.
 func (t *translator) partOf(b *buffer) *ir.Value {
 	shape, _ := b.extents()
-	return scale.View.New(t.b, scale.ViewOp{Source: b.arr.passed, Dist: scale.ShardOn(0), Level: scale.Device}, ir.MemRef(shape, b.elem.typ, nil, nil)).Result
+	return scale.View.New(t.b, scale.ViewOp{Source: b.arr.passed, Dist: scale.ShardOn(0), Level: scale.Device},
+		ir.MemRef(shape, b.elem.typ, nil, nil)).Result
 }
 
 // leaveDevices undoes [translator.enterDevices].
@@ -155,12 +158,16 @@ func (t *translator) place() {
 		case t.facts[fact{counters, b.name}]:
 			b.arr.counters = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(n)).Signal
 		case t.facts[fact{reached, b.name}]:
-			b.arr.symmetric = comm.SymmAlloc.New(t.b, comm.SymmAllocOp{}, ir.MemRef(shape, b.elem.typ, nil, scale.Symmetric)).MemRef
+			b.arr.symmetric = comm.SymmAlloc.New(t.b, comm.SymmAllocOp{},
+				ir.MemRef(shape, b.elem.typ, nil, scale.Symmetric)).MemRef
 			b.arr.read = true
 			t.moveAll(b, true)
 		}
 	}
-	if reached := func(f fact) bool { return f.what != everyDevice && f.what != seenAsRow }; !t.facts[fact{what: signalled}] && slices.ContainsFunc(slices.Collect(maps.Keys(t.facts)), reached) {
+	if reached := func(f fact) bool {
+		return f.what != everyDevice &&
+			f.what != seenAsRow
+	}; !t.facts[fact{what: signalled}] && slices.ContainsFunc(slices.Collect(maps.Keys(t.facts)), reached) {
 		t.arrivals = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(1)).Signal
 	}
 }
@@ -221,7 +228,8 @@ func (t *translator) moveAll(b *buffer, in bool) {
 	tile.Yield.New(t.b, tile.YieldOp{})
 	ir.EraseDead(body)
 	t.b = outer
-	tile.Kernel.New(t.b, tile.KernelOp{Threads: 128, DevicesAttr: ir.Some(t.perDevice()), StaticGrid: []int64{grid}, Body: ir.NewRegion(body)})
+	tile.Kernel.New(t.b, tile.KernelOp{Threads: 128, DevicesAttr: ir.Some(t.perDevice()), StaticGrid: []int64{grid},
+		Body: ir.NewRegion(body)})
 }
 
 // A deviceRank is a parameter that is the number of the device: `local_rank` of a factory.
@@ -251,7 +259,8 @@ func (t *translator) rank() *scalar {
 	return index(comm.Rank.New(t.b, comm.RankOp{Level: scale.Device}, ir.Index).Result, true)
 }
 
-// rankOf is the value of a parameter that stands for the number of the device where nothing is passed for it, nil for another one.
+// rankOf is the value of a parameter that stands for the number of the device where nothing is passed for it, nil for
+// another one.
 func (t *translator) rankOf(name string) eval.Value {
 	if _, given := t.req.Args[name]; given || t.devices() == 0 {
 		return nil

@@ -11,7 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Extents that a program does not know by itself: those that the caller says, and those that are known when a kernel is launched.
+// Extents that a program does not know by itself: those that the caller says, and those that are known when a kernel is
+// launched.
 
 // A constDim is a T.const whose value is not known yet; give says how it is told.
 type constDim struct{ name, give string }
@@ -23,15 +24,18 @@ func (d *constDim) unknown(at eval.Site) *eval.Error {
 	return at.Interp.Errorf(at.Node, "the value of %s is unknown%s", d.name, d.give)
 }
 
-// unknownYet is unknown where it is computed with: an array that is declared behind that may tell it, for another translation.
+// unknownYet is unknown where it is computed with: an array that is declared behind that may tell it, for another
+// translation.
 func (d *constDim) unknownYet(at eval.Site) error { return &unknowable{d.unknown(at)} }
 
-// howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by arrays.
+// howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by
+// arrays.
 func (t *translator) howToGive(name string) string {
 	if t.req.Captured == nil {
 		return fmt.Sprintf("; set it with --arg %s=…", name)
 	}
-	return fmt.Sprintf(": no array argument has it as an extent; pass such an array, or set it with %s.compile(%s=…)", t.req.Kernel, name)
+	return fmt.Sprintf(": no array argument has it as an extent; pass such an array, or set it with %s.compile(%s=…)",
+		t.req.Kernel, name)
 }
 
 // Binary implements [eval.Operand]: only a tensor's shape may have it, where the array that is passed tells its value.
@@ -81,8 +85,8 @@ func (a *args) nameList(name string) ([]string, error) {
 	return names, nil
 }
 
-// A dimension is a T.dynamic: it is the extent of the first array that has it, or its stride, or follows from the extent of one that has a
-// number more, as offsets of sequences have: T.Tensor((batch + 1,), …).
+// A dimension is a T.dynamic: it is the extent of the first array that has it, or its stride, or follows from the
+// extent of one that has a number more, as offsets of sequences have: T.Tensor((batch + 1,), …).
 type dimension struct {
 	standin
 	name string
@@ -176,8 +180,8 @@ func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, r
 	return d.standin.Binary(at, op, other, reflected)
 }
 
-// isDerivable reports whether a value is an extent of the device outside of a kernel, where it may not be known yet as an array's: what is
-// computed of it is computed where it is used, and may be an array's extent.
+// isDerivable reports whether a value is an extent of the device outside of a kernel, where it may not be known yet as
+// an array's: what is computed of it is computed where it is used, and may be an array's extent.
 func (t *translator) isDerivable(v eval.Value) bool {
 	switch v.(type) {
 	case *dimension, *derived:
@@ -295,7 +299,8 @@ func (t *translator) follow(d *dimension) {
 }
 
 // Compare implements [eval.Operand].
-func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
+	error) {
 	if o, ok := other.(*dimension); ok && o == d {
 		return op == python.Eq || op == python.LtE || op == python.GtE || op == python.Is, nil
 	}

@@ -8,9 +8,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// An if that only some threads enter cannot hold a barrier for which others have to come. It is divided where threads wait: `if c: A; wait; B`
-// becomes `if c: A`, wait, `if c: B`. What A makes and B uses is a result of the first one, zero for threads that c keeps out. A loop of as
-// many iterations for all threads goes around the ifs that it is in: of `if c: for k: A; wait; B` becomes `for k: (if c: A); wait; (if c: B)`.
+// An if that only some threads enter cannot hold a barrier for which others have to come. It is divided where threads
+// wait: `if c: A; wait; B` becomes `if c: A`, wait, `if c: B`. What A makes and B uses is a result of the first one,
+// zero for threads that c keeps out. A loop of as many iterations for all threads goes around the ifs that it is in: of
+// `if c: for k: A; wait; B` becomes `for k: (if c: A); wait; (if c: B)`.
 
 // bringOut brings an operation, a barrier, over so many levels out of the ifs and loops that are around it.
 func bringOut(op *ir.Op, levels int) {
@@ -47,7 +48,8 @@ func computeBefore(outer scf.IfOp, loop scf.ForOp) {
 	}
 }
 
-// canLeave reports whether a barrier can be brought out of a frame of a stretch: out of an if, and of a loop that all threads go through alike.
+// canLeave reports whether a barrier can be brought out of a frame of a stretch: out of an if, and of a loop that all
+// threads go through alike.
 func (t *translator) canLeave(s *stretch, f *frame) bool {
 	if f == s.frame || f.when == nil && (f.mask != 0 || len(f.over) == 0) {
 		return false
@@ -72,7 +74,8 @@ func canCompute(v *ir.Value, outside func(*ir.Value) bool) bool {
 		return true
 	}
 	op := v.DefiningOp()
-	return op != nil && ir.IsPure(op) && op.NumRegions() == 0 && !slices.ContainsFunc(op.Operands(), func(o *ir.Value) bool { return !canCompute(o, outside) })
+	return op != nil && ir.IsPure(op) && op.NumRegions() == 0 &&
+		!slices.ContainsFunc(op.Operands(), func(o *ir.Value) bool { return !canCompute(o, outside) })
 }
 
 // divide makes two ifs of one at an operation in it, which is then between them: the second one is the one that was.

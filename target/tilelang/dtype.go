@@ -6,7 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A dtype is an element type as programs name it: T.float16, "float16", torch.float16. A bool is a byte in memory and an i1 as a value.
+// A dtype is an element type as programs name it: T.float16, "float16", torch.float16. A bool is a byte in memory and
+// an i1 as a value.
 type dtype struct {
 	name     string
 	typ      ir.Type // of elements in memory

@@ -99,7 +99,8 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; pass values that the host needs as separate arguments", r.b)
 	}
-	return t.counting(t.loadElement(r, t.isByThreads())), nil // as where each thread reads: it is found out late which code is that
+	// as where each thread reads: it is found out late which code is that
+	return t.counting(t.loadElement(r, t.isByThreads())), nil
 }
 
 // loadElement reads an element of memory; a guarded one is 0 outside of the array, another one where it is not chosen.
@@ -244,7 +245,8 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	return nil, t.unwritten(at, r.b)
 }
 
-// writeFew writes one of a few numbers. In a T.Parallel they are the iteration's own: where they were made before it, they hold nothing behind it.
+// writeFew writes one of a few numbers. In a T.Parallel they are the iteration's own: where they were made before it,
+// they hold nothing behind it.
 func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 	i, ok := r.place()
 	if !ok {

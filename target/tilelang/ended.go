@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// refuseEnded refuses numbers of a loop or a T.Kernel that are used behind its end, by whatever way they were kept: in a name, a list, a
-// T.Ramp. It reports whether there are any.
+// refuseEnded refuses numbers of a loop or a T.Kernel that are used behind its end, by whatever way they were kept: in
+// a name, a list, a T.Ramp. It reports whether there are any.
 func (t *translator) refuseEnded() (found bool) {
 	for op := range t.entry.Ops() {
 		ir.WalkOps(op, func(op *ir.Op) {

@@ -26,7 +26,8 @@ type scopedEntry struct {
 	env *eval.Env
 }
 
-// entries finds the functions of a file that can be translated, and takes the decorators away that say so: they are of the host.
+// entries finds the functions of a file that can be translated, and takes the decorators away that say so: they are of
+// the host.
 func entries(m *python.Module) (out []entry) {
 	for _, s := range m.Body {
 		def, ok := s.(*python.FunctionDef)
@@ -42,7 +43,8 @@ func entries(m *python.Module) (out []entry) {
 	return out
 }
 
-// entryOf is a function with what its decorators say, the decorators that are not read here, and whether the function is an entry.
+// entryOf is a function with what its decorators say, the decorators that are not read here, and whether the function
+// is an entry.
 func entryOf(def *python.FunctionDef) (e entry, rest []python.Expr, isEntry bool) {
 	e.def = def
 	prim := false
@@ -229,7 +231,8 @@ func (t *translator) wanted(m *python.Module, kernels []entry, env *eval.Env) (e
 	case len(can) == 1:
 		return can[0], nil
 	case len(can) > 1 || len(kernels) > 1:
-		return entry{}, t.in.Errorf(kernels[1].def, "the file has %d kernels: %s; choose one with --kernel %s", len(kernels), strings.Join(names, ", "), names[0])
+		return entry{}, t.in.Errorf(kernels[1].def, "the file has %d kernels: %s; choose one with --kernel %s", len(kernels),
+			strings.Join(names, ", "), names[0])
 	}
 	return kernels[0], nil
 }
@@ -242,7 +245,8 @@ func factories(m *python.Module) (out []entry) {
 			continue
 		}
 		for _, d := range c.def.Decorators {
-			if name, _ := lastName(d); name == "prim_func" && !slices.ContainsFunc(out, func(e entry) bool { return e.def == factory }) {
+			if name, _ := lastName(d); name == "prim_func" &&
+				!slices.ContainsFunc(out, func(e entry) bool { return e.def == factory }) {
 				out = append(out, entry{def: factory, lazy: true})
 			}
 		}
@@ -336,7 +340,8 @@ func (t *translator) noValue(e entry, missing []string) error {
 	return t.in.Errorf(e.def, "%s of %s has no value; %s", plural(missing, "parameter"), e.def.Name, give)
 }
 
-// isFactory reports whether a function that a factory returns is a factory itself, of what the first knows: its parameters have no types.
+// isFactory reports whether a function that a factory returns is a factory itself, of what the first knows: its
+// parameters have no types.
 func isFactory(def *python.FunctionDef) bool {
 	ps := params(def.Args)
 	return len(ps) > 0 && !slices.ContainsFunc(ps, func(p *python.Arg) bool { return p.Annotation != nil })

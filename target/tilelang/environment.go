@@ -7,12 +7,13 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Python's os, of which factories read variables of the environment: what they are is part of what a program is translated for
-// ([Request.Getenv]). It is read, not written, and the rest of the module is the host's.
+// Python's os, of which factories read variables of the environment: what they are is part of what a program is
+// translated for ([Request.Getenv]). It is read, not written, and the rest of the module is the host's.
 
 func (t *translator) osModule() eval.Value {
 	e := &environ{t}
-	return &hostModule{opaque{name: "os"}, map[string]eval.Value{"environ": e, "getenv": eval.NewBuiltin("getenv(key, default=)", e.get)}}
+	return &hostModule{opaque{name: "os"}, map[string]eval.Value{"environ": e,
+		"getenv": eval.NewBuiltin("getenv(key, default=)", e.get)}}
 }
 
 // environ is os.environ: text by text.
@@ -26,7 +27,8 @@ func (e *environ) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	if name == "get" {
 		return eval.NewBuiltin("get(key, default=)", e.get), true, nil
 	}
-	return nil, false, at.Interp.Errorf(at.Node, "os.environ.%s is unsupported; a kernel can read variables: os.environ.get(name), os.environ[name], name in os.environ", name)
+	return nil, false, at.Interp.Errorf(at.Node,
+		"os.environ.%s is unsupported; a kernel can read variables: os.environ.get(name), os.environ[name], name in os.environ", name)
 }
 
 func (e *environ) get(c *eval.Call, a []eval.Value) (eval.Value, error) {
@@ -46,10 +48,12 @@ func (e *environ) get(c *eval.Call, a []eval.Value) (eval.Value, error) {
 func (e *environ) lookup(at eval.Site, key eval.Value) (value string, ok bool, err error) {
 	name, isText := key.(string)
 	if !isText {
-		return "", false, at.Raise("TypeError", "the name of an environment variable must be a string, got %s", eval.TypeName(key))
+		return "", false, at.Raise("TypeError", "the name of an environment variable must be a string, got %s",
+			eval.TypeName(key))
 	}
 	if w := writesEnvironment(e.t.file, name); w != nil {
-		return "", false, at.Interp.Errorf(at.Node, "this reads the environment variable %s, which line %d may set; code outside of functions runs only if a kernel needs it. Use a Python variable instead", name, w.Range().Start.Line)
+		return "", false, at.Interp.Errorf(at.Node,
+			"this reads the environment variable %s, which line %d may set; code outside of functions runs only if a kernel needs it. Use a Python variable instead", name, w.Range().Start.Line)
 	}
 	if e.t.req.Getenv != nil {
 		value, ok = e.t.req.Getenv(name)
@@ -66,7 +70,8 @@ func (e *environ) lookup(at eval.Site, key eval.Value) (value string, ok bool, e
 func (e *environ) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	v, ok, err := e.lookup(at, key)
 	if err == nil && !ok {
-		err = at.Raise("KeyError", "environment variable %s is not set; use os.environ.get(%s, …) with a default value", key, eval.Repr(key))
+		err = at.Raise("KeyError", "environment variable %s is not set; use os.environ.get(%s, …) with a default value", key,
+			eval.Repr(key))
 	}
 	return v, err
 }
@@ -82,7 +87,8 @@ func (e *environ) Contains(at eval.Site, key eval.Value) (bool, error) {
 	return ok, err
 }
 
-// writesEnvironment is a statement of a file that may set or remove a variable, nil if there is none: it runs outside of functions.
+// writesEnvironment is a statement of a file that may set or remove a variable, nil if there is none: it runs outside
+// of functions.
 func writesEnvironment(file *python.Module, name string) (found python.Node) {
 	meant := func(key python.Expr) bool {
 		c, isText := key.(*python.Constant)
@@ -103,10 +109,12 @@ func writesEnvironment(file *python.Module, name string) (found python.Node) {
 			targets(n, n.Targets)
 		case *python.Call:
 			of, _ := n.Func.(*python.Attribute)
-			if of == nil || !slices.Contains([]string{"setdefault", "update", "pop", "popitem", "clear", "putenv", "unsetenv"}, of.Attr) {
+			if of == nil || !slices.Contains([]string{"setdefault", "update", "pop", "popitem", "clear", "putenv", "unsetenv"},
+				of.Attr) {
 				break
 			}
-			if on, _ := lastName(of.Value); (on == "environ" || of.Attr == "putenv" || of.Attr == "unsetenv") && (len(n.Args) == 0 || meant(n.Args[0])) {
+			if on, _ := lastName(of.Value); (on == "environ" || of.Attr == "putenv" || of.Attr == "unsetenv") &&
+				(len(n.Args) == 0 || meant(n.Args[0])) {
 				found = n
 			}
 		}

@@ -10,12 +10,14 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Ways out of a loop that runs on the device: break, continue and T.loop_break under conditions that are known there. Regions end at their end
-// alone, so a variable says that the iteration is left, and what is behind the statement that may leave it is done if it was not; another one
-// says that the loop is, whose iterations do nothing from then on. A for stays one, of which the bounds are known.
+// Ways out of a loop that runs on the device: break, continue and T.loop_break under conditions that are known there.
+// Regions end at their end alone, so a variable says that the iteration is left, and what is behind the statement that
+// may leave it is done if it was not; another one says that the loop is, whose iterations do nothing from then on. A
+// for stays one, of which the bounds are known.
 
-var loopBreakFunction = Function{Name: "loop_break", Params: "", Alias: []string{"break_loop"}, perThread: true, eachThread: true,
-	Doc: "The break statement of the innermost enclosing loop.",
+var loopBreakFunction = Function{Name: "loop_break", Params: "", Alias: []string{"break_loop"}, perThread: true,
+	eachThread: true,
+	Doc:        "The break statement of the innermost enclosing loop.",
 	call: func(t *translator, a *args) (eval.Value, error) {
 		return nil, &eval.Control{Kind: eval.Break, At: a.Node.Range()}
 	}}
@@ -52,7 +54,8 @@ func (t *translator) exitOf(at eval.Site) *exit {
 		case *python.Continue, *python.Break:
 			e.by = append(e.by, n)
 		case *python.ExprStmt:
-			if name, call := lastName(n.Value); call != nil && slices.Contains([]string{"loop_break", "break_loop", "continue_loop"}, name) {
+			if name, call := lastName(n.Value); call != nil &&
+				slices.Contains([]string{"loop_break", "break_loop", "continue_loop"}, name) {
 				e.by = append(e.by, call)
 			}
 		}
@@ -152,7 +155,8 @@ func (t *translator) leavesBy(at eval.Site, err error) error {
 	return nil
 }
 
-// goOn is asked behind each statement: what follows one that may have left the loop, or the kernel, is done if it did not.
+// goOn is asked behind each statement: what follows one that may have left the loop, or the kernel, is done if it did
+// not.
 func (t *translator) goOn(at eval.Site, rest []python.Stmt) func(run func() error) error {
 	departs := t.kernel != nil && t.kernel.departure.possible
 	var by python.Node

@@ -14,9 +14,9 @@ import (
 
 // Functions of CUDA that programs call by name. Those that the language has are its own; others would be CUDA source.
 
-// An intrinsic is a function of the language that one of CUDA is, and which of that one's arguments it takes, in its order. A type in place
-// of the function is that to which the argument is converted, or reinterpreted where it is named by `as`, and narrowed towards zero
-// if it says so.
+// An intrinsic is a function of the language that one of CUDA is, and which of that one's arguments it takes, in its
+// order. A type in place of the function is that to which the argument is converted, or reinterpreted where it is named
+// by `as`, and narrowed towards zero if it says so.
 type intrinsic struct {
 	function   string
 	args       []int
@@ -25,8 +25,8 @@ type intrinsic struct {
 	towardZero bool
 }
 
-// intrinsics are by their names in CUDA (CUDA C++ Programming Guide, warp vote, warp match and integer intrinsics; CUDA Math API, type casting
-// intrinsics and half-precision conversions).
+// intrinsics are by their names in CUDA (CUDA C++ Programming Guide, warp vote, warp match and integer intrinsics; CUDA
+// Math API, type casting intrinsics and half-precision conversions).
 var intrinsics = map[string]intrinsic{
 	"__match_any_sync":    {function: "match_any_sync", args: []int{1, 0}},
 	"__ballot_sync":       {function: "ballot_sync", args: []int{1, 0}},
@@ -49,8 +49,10 @@ var intrinsics = map[string]intrinsic{
 }
 
 var externFunctions = []Function{
-	{Name: "call_extern", Params: "dtype, func_name, *args", Result: "Expr", Alias: []string{"call_pure_extern"}, perThread: true, eachThread: true,
-		Doc:  "Calls a CUDA device function by its name. Supported functions: " + strings.Join(intrinsicNames(), ", ") + ". The result has type dtype.",
+	{Name: "call_extern", Params: "dtype, func_name, *args", Result: "Expr", Alias: []string{"call_pure_extern"},
+		perThread: true, eachThread: true,
+		Doc: "Calls a CUDA device function by its name. Supported functions: " + strings.Join(intrinsicNames(), ", ") +
+			". The result has type dtype.",
 		call: (*translator).externOf},
 }
 
@@ -60,7 +62,8 @@ func (t *translator) externOf(a *args) (eval.Value, error) {
 	name, _ := a.value("func_name").(string)
 	f, ok := intrinsics[name]
 	if !ok {
-		return nil, a.Interp.Errorf(a.Node, "T.%s: unsupported function %s: %s; supported functions: %s", a.f.Name, eval.Repr(a.value("func_name")), insertsCUDA, strings.Join(intrinsicNames(), ", "))
+		return nil, a.Interp.Errorf(a.Node, "T.%s: unsupported function %s: %s; supported functions: %s", a.f.Name,
+			eval.Repr(a.value("func_name")), insertsCUDA, strings.Join(intrinsicNames(), ", "))
 	}
 	if want := max(len(f.args), 1); len(a.rest) != want {
 		return nil, a.Interp.Errorf(a.Node, "T.%s: %s expects %d arguments, got %d", a.f.Name, name, want, len(a.rest))
@@ -110,8 +113,9 @@ func (t *translator) callOf(a *args, given ...eval.Value) *eval.Call {
 	return c
 }
 
-// towardZero narrows a float to the nearest number that is not greater in magnitude. Where the nearest one is, it is the one whose bits count one
-// less: floats of one sign are in the order of their bits, infinity behind the greatest number.
+// towardZero narrows a float to the nearest number that is not greater in magnitude. Where the nearest one is, it is
+// the one whose bits count one less: floats of one sign are in the order of their bits, infinity behind the greatest
+// number.
 func (t *translator) towardZero(s *scalar, to ir.Type) *scalar {
 	nearest := t.convert(s.v, false, to, false)
 	wide := t.convert(nearest, false, s.v.Type(), false)

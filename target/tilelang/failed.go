@@ -7,8 +7,8 @@ import (
 
 // Statements that failed, and what their names hold.
 
-// ofHost lets a statement fail that is the host's, and not known here. An error it is where its names are used; what binds none may be what makes
-// the kernel.
+// ofHost lets a statement fail that is the host's, and not known here. An error it is where its names are used; what
+// binds none may be what makes the kernel.
 func (t *translator) ofHost(at eval.Site, s python.Stmt, err *unknowable) error {
 	var failure error = err
 	switch s := s.(type) {

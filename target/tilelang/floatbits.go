@@ -18,15 +18,18 @@ var composedFloatFunctions = []Function{
 			}
 			return number(t.hypot(x[0], x[1]), false), nil
 		}},
-	{Name: "ldexp", Params: "x, n", Result: "Expr", Doc: "x · 2ⁿ for an integer n, rounded once.", call: (*translator).ldexpOf},
-	{Name: "nextafter", Params: "x, y", Result: "Expr", Doc: "The next representable number after x in the direction of y; y if both are equal.",
+	{Name: "ldexp", Params: "x, n", Result: "Expr", Doc: "x · 2ⁿ for an integer n, rounded once.",
+		call: (*translator).ldexpOf},
+	{Name: "nextafter", Params: "x, y", Result: "Expr",
+		Doc: "The next representable number after x in the direction of y; y if both are equal.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			x, err := t.floats(a, []string{"x", "y"})
 			if err != nil {
 				return nil, err
 			}
 			if widthOf(x[0].Type()) < 16 {
-				return nil, a.wrongf("x", "expected float16, got a %d-bit number; convert it: T.cast(x, \"float16\")", widthOf(x[0].Type()))
+				return nil, a.wrongf("x", "expected float16, got a %d-bit number; convert it: T.cast(x, \"float16\")",
+					widthOf(x[0].Type()))
 			}
 			return number(t.nextAfter(x[0], x[1]), false), nil
 		}},
@@ -37,7 +40,8 @@ func (t *translator) either(cond, yes, no *ir.Value) *ir.Value {
 	return arith.Select.New(t.b, arith.SelectOp{Condition: cond, TrueValue: yes, FalseValue: no}, yes.Type()).Result
 }
 
-// hypot scales by the greater magnitude, so that no square overflows. C has an infinite result where one side is infinite, be the other NaN.
+// hypot scales by the greater magnitude, so that no square overflows. C has an infinite result where one side is
+// infinite, be the other NaN.
 func (t *translator) hypot(x, y *ir.Value) *ir.Value {
 	to := x.Type()
 	if widthOf(to) < 32 {
@@ -57,8 +61,9 @@ func (t *translator) hypot(x, y *ir.Value) *ir.Value {
 	return t.convert(r, false, to, false)
 }
 
-// ldexpOf multiplies by powers of two in float64. A narrower type has no product that is rounded there. The result of float64 takes up to three
-// factors, of which only one rounds: beyond the powers that are normal numbers the first ones leave the 53 bits of x below all that matters.
+// ldexpOf multiplies by powers of two in float64. A narrower type has no product that is rounded there. The result of
+// float64 takes up to three factors, of which only one rounds: beyond the powers that are normal numbers the first ones
+// leave the 53 bits of x below all that matters.
 func (t *translator) ldexpOf(a *args) (eval.Value, error) {
 	x, err := t.floats(a, []string{"x"})
 	if err != nil {
@@ -82,7 +87,8 @@ func (t *translator) ldexpOf(a *args) (eval.Value, error) {
 	}
 	r := t.convert(x[0], false, ir.F64, false)
 	times := func(e *ir.Value) {
-		bits := arith.Binary(t.b, arith.ShLI, arith.Binary(t.b, arith.AddI, e, literal(bias, ir.I64)), literal(fraction, ir.I64))
+		bits := arith.Binary(t.b, arith.ShLI, arith.Binary(t.b, arith.AddI, e, literal(bias, ir.I64)),
+			literal(fraction, ir.I64))
 		r = arith.Binary(t.b, arith.MulF, r, arith.Cast(t.b, arith.Bitcast, bits, ir.F64))
 	}
 	e := t.converted(n, ir.I64, false).v
@@ -107,7 +113,8 @@ func (t *translator) nextAfter(x, y *ir.Value) *ir.Value {
 	zero := t.literal(0.0, typ, false).v
 	away := arith.NewCmpI(t.b, arith.EQ, arith.NewCmpF(t.b, arith.OLT, x, y), arith.NewCmpF(t.b, arith.OGT, x, zero))
 	step := t.either(away, integer(1), integer(-1))
-	next := arith.Cast(t.b, arith.Bitcast, arith.Binary(t.b, arith.AddI, arith.Cast(t.b, arith.Bitcast, x, bits), step), typ)
+	next := arith.Cast(t.b, arith.Bitcast, arith.Binary(t.b, arith.AddI, arith.Cast(t.b, arith.Bitcast, x, bits), step),
+		typ)
 	least := arith.Cast(t.b, arith.Bitcast, integer(1), typ)
 	least = math.CopySign.New(t.b, math.BinaryOp{LHS: least, RHS: y}, typ).Result
 	r := t.either(arith.NewCmpF(t.b, arith.OEQ, x, zero), least, next)

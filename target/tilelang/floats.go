@@ -9,15 +9,28 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Functions of floats by the names that CUDA has for them. What they round is rounded to the nearest number, as all arithmetic is here.
+// Functions of floats by the names that CUDA has for them. What they round is rounded to the nearest number, as all
+// arithmetic is here.
 
 var floatFunctions = []Function{
 	ofTwoFloats("copysign", "The magnitude of x with the sign of y.", math.CopySign),
 	ofTwoFloats("atan2", "The angle of the point (y, x), in radians.", math.Atan2),
-	ieee("ieee_add", "x, y", "x + y", func(t *translator, x []*ir.Value) *ir.Value { return arith.Binary(t.b, arith.AddF, x[0], x[1]) }),
-	ieee("ieee_sub", "x, y", "x - y", func(t *translator, x []*ir.Value) *ir.Value { return arith.Binary(t.b, arith.SubF, x[0], x[1]) }),
-	ieee("ieee_mul", "x, y", "x · y", func(t *translator, x []*ir.Value) *ir.Value { return arith.Binary(t.b, arith.MulF, x[0], x[1]) }),
-	ieee("ieee_fdiv", "x, y", "x / y", func(t *translator, x []*ir.Value) *ir.Value { return arith.Binary(t.b, arith.DivF, x[0], x[1]) }),
+	ieee("ieee_add", "x, y", "x + y", func(t *translator,
+		x []*ir.Value) *ir.Value {
+		return arith.Binary(t.b, arith.AddF, x[0], x[1])
+	}),
+	ieee("ieee_sub", "x, y", "x - y", func(t *translator,
+		x []*ir.Value) *ir.Value {
+		return arith.Binary(t.b, arith.SubF, x[0], x[1])
+	}),
+	ieee("ieee_mul", "x, y", "x · y", func(t *translator,
+		x []*ir.Value) *ir.Value {
+		return arith.Binary(t.b, arith.MulF, x[0], x[1])
+	}),
+	ieee("ieee_fdiv", "x, y", "x / y", func(t *translator,
+		x []*ir.Value) *ir.Value {
+		return arith.Binary(t.b, arith.DivF, x[0], x[1])
+	}),
 	ieee("ieee_fmaf", "x, y, z", "x · y + z, rounded once", func(t *translator, x []*ir.Value) *ir.Value {
 		return math.Fma.New(t.b, math.TernaryOp{A: x[0], B: x[1], C: x[2]}, x[0].Type()).Result
 	}),
@@ -40,8 +53,10 @@ var floatFunctions = []Function{
 	ieee("ieee_frcp", "x", "1 / x", func(t *translator, x []*ir.Value) *ir.Value {
 		return arith.Binary(t.b, arith.DivF, arith.NewConstant(t.b, numberAttr(1.0, x[0].Type(), false)), x[0])
 	}),
-	ieee("ieee_fsqrt", "x", "the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Sqrt, x[0]) }),
-	ieee("ieee_frsqrt", "x", "the reciprocal of the square root of x", func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Rsqrt, x[0]) }),
+	ieee("ieee_fsqrt", "x", "the square root of x",
+		func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Sqrt, x[0]) }),
+	ieee("ieee_frsqrt", "x", "the reciprocal of the square root of x",
+		func(t *translator, x []*ir.Value) *ir.Value { return t.unary(math.Rsqrt, x[0]) }),
 }
 
 // ofTwoFloats is a function of two floats.
@@ -65,7 +80,8 @@ func ieee(name, params, doc string, of func(*translator, []*ir.Value) *ir.Value)
 	f := Function{Name: name, Params: params, Result: "Expr", Doc: "For floats, " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if m := a.value("rounding_mode"); m != nil && m != "rn" {
-				return nil, a.wrongf("rounding_mode", "expected \"rn\", got %s; only rounding to nearest is supported", eval.Repr(m))
+				return nil, a.wrongf("rounding_mode", "expected \"rn\", got %s; only rounding to nearest is supported",
+					eval.Repr(m))
 			}
 			names := slices.DeleteFunc(a.f.names(), func(n string) bool { return n == "rounding_mode" })
 			x, err := t.floats(a, names)

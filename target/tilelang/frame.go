@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// A cell is a variable of the program that holds an SSA value: a tile that was allocated, a T.alloc_var, the element of a tile
-// that a T.Parallel writes.
+// A cell is a variable of the program that holds an SSA value: a tile that was allocated, a T.alloc_var, the element of
+// a tile that a T.Parallel writes.
 type cell struct {
 	name string
 	typ  ir.Type
@@ -31,10 +31,10 @@ func (c *cell) located(l diag.Loc) diag.Loc {
 	return named(c.name, l)
 }
 
-// A frame is a region of operations that is being made. What a cell holds is known in each frame of its own: a loop adds an argument for a
-// cell when it is first used in it, and carries it if it turned out to change; of a branch the values at its end are joined. So
-// SSA is made while the program is evaluated, of each use only once (Braun et al., Simple and Efficient Construction of SSA
-// Form, CC 2013, without its incomplete blocks: regions nest).
+// A frame is a region of operations that is being made. What a cell holds is known in each frame of its own: a loop
+// adds an argument for a cell when it is first used in it, and carries it if it turned out to change; of a branch the
+// values at its end are joined. So SSA is made while the program is evaluated, of each use only once (Braun et al.,
+// Simple and Efficient Construction of SSA Form, CC 2013, without its incomplete blocks: regions nest).
 type frame struct {
 	parent *frame
 	block  *ir.Block
@@ -45,13 +45,14 @@ type frame struct {
 	cells  map[*cell]*state
 	order  []*cell // of cells, by first use
 
-	// Whether and how often it runs, where one of them says it: the condition, or its contrary; from where to where a loop counts, and its step.
+	// Whether and how often it runs, where one of them says it: the condition, or its contrary; from where to where a loop
+	// counts, and its step.
 	when      *ir.Value
 	otherwise bool
 	over      []*ir.Value
 
-	// Of a program that is written by threads' numbers: on which of them it depends who comes here; how many iterations a loop has, 0
-	// where that is not known; and the statement under way, with how many there were.
+	// Of a program that is written by threads' numbers: on which of them it depends who comes here; how many iterations a
+	// loop has, 0 where that is not known; and the statement under way, with how many there were.
 	mask   axes
 	trips  int64
 	stmt   python.Stmt
@@ -75,8 +76,8 @@ func (t *translator) push(block *ir.Block, loop bool, n python.Node) *frame {
 	return t.top
 }
 
-// pop leaves a frame, the innermost one, and goes on behind it. Another one on top of it would be lost with all that it holds: a stretch of threads'
-// code that nobody ended.
+// pop leaves a frame, the innermost one, and goes on behind it. Another one on top of it would be lost with all that it
+// holds: a stretch of threads' code that nobody ended.
 func (t *translator) pop(f *frame) {
 	if t.top != f {
 		panic("tilelang: the code of a region ends while another one is open in it")
@@ -163,8 +164,8 @@ func (f *frame) changed() []*cell {
 	})
 }
 
-// carried divides what a loop changed: cells that held something before it are carried, others hold nothing behind it. Arguments of
-// cells that did not change go.
+// carried divides what a loop changed: cells that held something before it are carried, others hold nothing behind it.
+// Arguments of cells that did not change go.
 func (f *frame) carried() (carried, lost []*cell) {
 	for _, c := range f.order {
 		s := f.cells[c]

@@ -21,9 +21,9 @@ func (t *translator) barrierOf(before *ir.Op, c crowd, lanes bool) *ir.Op {
 	return tile.Barrier.New(b, tile.BarrierOp{Some: c.some()}).Op
 }
 
-// gathering is the frame in which those threads wait for each other that come to a frame: of all that come there, or else of the lanes of each
-// warp, it is the innermost one in which a barrier brings them together. nil if there is none, or a barrier cannot be brought there, over so many
-// levels of ifs and loops.
+// gathering is the frame in which those threads wait for each other that come to a frame: of all that come there, or
+// else of the lanes of each warp, it is the innermost one in which a barrier brings them together. nil if there is
+// none, or a barrier cannot be brought there, over so many levels of ifs and loops.
 func (t *translator) gathering(s *stretch, f *frame, lanes bool) (at *frame, levels int) {
 	for ; ; f, levels = f.parent, levels+1 {
 		if c := t.crowdAt(s, f); !lanes && c.exact && tile.CanMeet(c.some()) || lanes && comesByWarps(f) {
@@ -44,7 +44,8 @@ func (t *translator) canGather(s *stretch, f *frame, lanes bool) bool {
 	return at != nil
 }
 
-// comesByWarps reports whether all lanes of a warp come to a frame, as the program says where they do something together there.
+// comesByWarps reports whether all lanes of a warp come to a frame, as the program says where they do something
+// together there.
 func comesByWarps(f *frame) bool {
 	for op := range f.block.Ops() {
 		if gpu.Shuffle.Is(op) {

@@ -10,7 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What says how to compile, and what looks at a kernel. A hint that changes nothing here is remarked, never dropped in silence.
+// What says how to compile, and what looks at a kernel. A hint that changes nothing here is remarked, never dropped in
+// silence.
 
 var hintFunctions = []Function{
 	{Name: "use_swizzle", Params: "panel_size, order=\"row\", enable=True",
@@ -37,7 +38,8 @@ var hintFunctions = []Function{
 			return nil, nil
 		}},
 	ineffective("annotate_layout", "layout_map, allow_reannotation=False", "the compiler infers layouts"),
-	{Name: "annotate_safe_value", Params: "safe_value_map", Doc: "Sets the value of out-of-bounds reads from here on, by array: {A: -T.infinity(\"float32\")}. The default is 0.",
+	{Name: "annotate_safe_value", Params: "safe_value_map",
+		Doc:  "Sets the value of out-of-bounds reads from here on, by array: {A: -T.infinity(\"float32\")}. The default is 0.",
 		call: (*translator).safeValues},
 	ineffective("annotate_l2_hit_ratio", "l2_hit_ratio_map", "caching is chosen by the hardware"),
 	ineffective("annotate_padding", "padding_map", "the compiler infers layouts"),
@@ -46,7 +48,8 @@ var hintFunctions = []Function{
 	ineffective("disable_warp_group_reg_alloc", "", "the compiler allocates registers"),
 	ineffective("warpgroup_arrive", "", "the compiler issues MMAs"),
 	ineffective("warpgroup_commit_batch", "", "the compiler issues MMAs"),
-	ineffective("warpgroup_fence_operand", "buffer_or_ptr, offset=0, num_regs=None, dtype=None", "the compiler orders the reads and writes of a T.gemm"),
+	ineffective("warpgroup_fence_operand", "buffer_or_ptr, offset=0, num_regs=None, dtype=None",
+		"the compiler orders the reads and writes of a T.gemm"),
 	ineffective("fence_proxy_async", "", "the compiler inserts proxy fences for TMA and tensor cores"),
 	ineffective("annotate_producer_reg_dealloc", "reg_count=24", "the compiler allocates registers"),
 	ineffective("annotate_consumer_reg_alloc", "reg_count=240", "the compiler allocates registers"),
@@ -83,19 +86,23 @@ var hintFunctions = []Function{
 			t.remark(a.Site, "T.ws has no effect: the compiler assigns work to warps")
 			return passing{}, nil
 		}},
-	{Name: "sync_threads", perThread: true, eachThread: true, alike: true, Params: "barrier_id=None, arrive_count=None", Alias: []string{"syncthreads"},
-		Doc:  "A barrier of all threads of the block. Under a condition on the thread index it synchronizes the threads that take it, if they are whole warps or in one warp. In a kernel with explicit barriers a role waits at barrier barrier_id for arrive_count threads, including threads of other roles (T.named_barrier_arrive). The compiler inserts the barriers that tiles need, and those that shared memory needs in code per thread (T.get_thread_binding).",
-		call: (*translator).syncThreads},
+	{Name: "sync_threads", perThread: true, eachThread: true, alike: true, Params: "barrier_id=None, arrive_count=None",
+		Alias: []string{"syncthreads"},
+		Doc:   "A barrier of all threads of the block. Under a condition on the thread index it synchronizes the threads that take it, if they are whole warps or in one warp. In a kernel with explicit barriers a role waits at barrier barrier_id for arrive_count threads, including threads of other roles (T.named_barrier_arrive). The compiler inserts the barriers that tiles need, and those that shared memory needs in code per thread (T.get_thread_binding).",
+		call:  (*translator).syncThreads},
 	{Name: "sync_grid", Params: "",
 		Doc:  "A barrier of all blocks of the grid; memory operations before it are visible after it. It needs a cooperative launch, which fails if not all blocks fit on the device at the same time.",
 		call: (*translator).syncGrid},
-	{Name: "print", perThread: true, Params: "obj, msg=\"\"", Doc: "Prints a number or a tile when the kernel runs.", call: (*translator).printOf},
-	{Name: "device_assert", perThread: true, eachThread: true, Params: "condition, msg=\"\"", Doc: "Stops the program if the condition is false.", call: (*translator).assertOf},
+	{Name: "print", perThread: true, Params: "obj, msg=\"\"", Doc: "Prints a number or a tile when the kernel runs.",
+		call: (*translator).printOf},
+	{Name: "device_assert", perThread: true, eachThread: true, Params: "condition, msg=\"\"",
+		Doc: "Stops the program if the condition is false.", call: (*translator).assertOf},
 }
 
 // ineffective is a hint that nothing here follows.
 func ineffective(name, params, why string) Function {
-	return Function{Name: name, Params: params, perThread: true, eachThread: true, alike: true, Doc: "A hint without effect: " + why + ".",
+	return Function{Name: name, Params: params, perThread: true, eachThread: true, alike: true,
+		Doc: "A hint without effect: " + why + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.remark(a.Site, "T.%s has no effect: %s", name, why)
 			return nil, nil
@@ -106,7 +113,8 @@ func ineffective(name, params, why string) Function {
 func (t *translator) safeValues(a *args) (eval.Value, error) {
 	m, ok := a.value("safe_value_map").(*eval.Dict)
 	if !ok {
-		return nil, a.wrongf("safe_value_map", "expected a dictionary with arrays as keys, got %s", eval.TypeName(a.value("safe_value_map")))
+		return nil, a.wrongf("safe_value_map", "expected a dictionary with arrays as keys, got %s",
+			eval.TypeName(a.value("safe_value_map")))
 	}
 	for k, v := range m.All() {
 		b, ok := k.(*buffer)

@@ -6,15 +6,16 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// print is Python's: it runs while the program is translated, once for each time that its text is. What it prints is a remark of its line. What is known
-// on the device only it cannot show.
+// print is Python's: it runs while the program is translated, once for each time that its text is. What it prints is a
+// remark of its line. What is known on the device only it cannot show.
 func (t *translator) print(host eval.Value) eval.Value {
 	return &eval.Builtin{Name: "print", Fn: func(c *eval.Call) (eval.Value, error) {
 		for i, v := range c.Args {
 			_, isPart := v.(*region)
 			_, isBuffer := v.(*buffer)
 			if t.kernel != nil && (isStaged(v) || isPart || isBuffer) {
-				return nil, c.Interp.Errorf(c.ArgNodes[i], "print shows values when the kernel is compiled, but this is a runtime value; use T.print(…)")
+				return nil, c.Interp.Errorf(c.ArgNodes[i],
+					"print shows values when the kernel is compiled, but this is a runtime value; use T.print(…)")
 			}
 		}
 		var text strings.Builder

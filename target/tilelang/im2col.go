@@ -63,7 +63,8 @@ func (t *translator) im2colOf(a *args) (eval.Value, error) {
 }
 
 // elementwise makes a tile of what is computed for each of its elements, and writes it to a window.
-func (t *translator) elementwise(at eval.Site, shape []int64, w window, of func(at eval.Site, i, j eval.Value) (eval.Value, error)) error {
+func (t *translator) elementwise(at eval.Site, shape []int64, w window,
+	of func(at eval.Site, i, j eval.Value) (eval.Value, error)) error {
 	g := &grid{extents: shape}
 	var i, j eval.Value
 	return g.For(at, func(v eval.Value) error {

@@ -10,8 +10,9 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// What a program imports. The language is tilelang.language, or tsopt.language; Python's own pure modules are the evaluator's. Others
-// are of the host: what they give is not known when a kernel is compiled, which is an error only of what uses it.
+// What a program imports. The language is tilelang.language, or tsopt.language; Python's own pure modules are the
+// evaluator's. Others are of the host: what they give is not known when a kernel is compiled, which is an error only of
+// what uses it.
 
 func (t *translator) importModule(at eval.Site, name string) (eval.Value, error) {
 	switch name {
@@ -29,14 +30,16 @@ func (t *translator) importModule(at eval.Site, name string) (eval.Value, error)
 		return t.quantize(), nil
 	case "tilelang.carver.arch", "tilelang.carver.arch.driver":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{
-			"driver": &hostModule{opaque{name: "driver"}, map[string]eval.Value{"get_num_sms": numberOfSMs}}, "get_num_sms": numberOfSMs,
+			"driver":      &hostModule{opaque{name: "driver"}, map[string]eval.Value{"get_num_sms": numberOfSMs}},
+			"get_num_sms": numberOfSMs,
 		}}, nil
 	case "tilelang.contrib":
 		return &hostModule{opaque{name: name}, map[string]eval.Value{"nvcc": nvccModule}}, nil
 	case "tilelang.contrib.nvcc":
 		return nvccModule, nil
 	case "tilelang.utils.target":
-		return &hostModule{opaque{name: name}, map[string]eval.Value{"determine_target": &opaque{name: "determine_target", hint: true}}}, nil
+		return &hostModule{opaque{name: name}, map[string]eval.Value{"determine_target": &opaque{name: "determine_target",
+			hint: true}}}, nil
 	case "torch":
 		return torchModule, nil
 	case "tilelang.autotuner":
@@ -93,7 +96,8 @@ func (t *translator) tvm() eval.Value {
 func (t *translator) tvmExpressions(name string) eval.Value {
 	m := &module{t}
 	known := map[string]eval.Value{}
-	for tvm, ours := range map[string]string{"const": "cast", "Cast": "Cast", "Select": "Select", "reinterpret": "reinterpret", "Min": "min", "Max": "max"} {
+	for tvm, ours := range map[string]string{"const": "cast", "Cast": "Cast", "Select": "Select",
+		"reinterpret": "reinterpret", "Min": "min", "Max": "max"} {
 		if v, ok, _ := m.Attr(eval.Site{}, ours); ok {
 			known[tvm] = v
 		}
@@ -107,24 +111,26 @@ func (t *translator) dataType() eval.Value {
 	return v
 }
 
-// numberOfSMs is how many multiprocessors the device has: programs launch as many blocks, which take their work in turn, so that another
-// number is right too, but not as fast.
+// numberOfSMs is how many multiprocessors the device has: programs launch as many blocks, which take their work in
+// turn, so that another number is right too, but not as fast.
 var numberOfSMs = &eval.Builtin{Name: "get_num_sms", Fn: func(c *eval.Call) (eval.Value, error) {
 	m, err := arch.Shipped(arch.Default)
 	if err != nil {
 		return nil, err
 	}
 	n := m.Multiprocessors()
-	translatorOf(c.Site).remark(c.Site, "assuming a device with %d SMs, as an %s has; write the number for another device", n, strings.ToUpper(arch.Default))
+	translatorOf(c.Site).remark(c.Site, "assuming a device with %d SMs, as an %s has; write the number for another device",
+		n, strings.ToUpper(arch.Default))
 	return n, nil
 }}
 
 // nvccModule is `tilelang.contrib.nvcc`, which kernels ask what instructions there are.
 var nvccModule = &hostModule{opaque{name: "tilelang.contrib.nvcc"}, map[string]eval.Value{
-	"get_target_compute_version": &eval.Builtin{Name: "get_target_compute_version", Fn: func(c *eval.Call) (eval.Value, error) {
-		translatorOf(c.Site).remark(c.Site, "assuming a device of compute capability %s", computeCapability)
-		return computeCapability, nil
-	}},
+	"get_target_compute_version": &eval.Builtin{Name: "get_target_compute_version",
+		Fn: func(c *eval.Call) (eval.Value, error) {
+			translatorOf(c.Site).remark(c.Site, "assuming a device of compute capability %s", computeCapability)
+			return computeCapability, nil
+		}},
 	"parse_compute_version": &eval.Builtin{Name: "parse_compute_version", Fn: func(c *eval.Call) (eval.Value, error) {
 		version, _ := single(c.Args).(string)
 		var major, minor int64
@@ -150,7 +156,8 @@ var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call)
 	return p, nil
 }}
 
-// An opaque value is of the host, and not known. One that is a hint may be called: what it gives is passed to hints that have no effect.
+// An opaque value is of the host, and not known. One that is a hint may be called: what it gives is passed to hints
+// that have no effect.
 type opaque struct {
 	name string
 	hint bool
@@ -218,8 +225,8 @@ func (o *opaque) Compare(at eval.Site, op python.CompareOperator, other eval.Val
 	return nil, o.unknown(at)
 }
 
-// helps reports whether a place is in the text of a plain function that a kernel calls, which is Python's own: its loops are
-// unrolled. Kernels, macros and functions inside of them are the language's.
+// helps reports whether a place is in the text of a plain function that a kernel calls, which is Python's own: its
+// loops are unrolled. Kernels, macros and functions inside of them are the language's.
 func (t *translator) helps(env *eval.Env) bool {
 	around := env.Definitions()
 	return len(around) > 0 && !slices.ContainsFunc(around, func(d *python.FunctionDef) bool {

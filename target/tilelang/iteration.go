@@ -41,7 +41,8 @@ const (
 // maxTrips is how many iterations of a loop in the body are gone through.
 const maxTrips = 1 << 10
 
-// reach visits a place inside of frames as often as the iteration comes there; sure is false where that is not known. visit ends it by false.
+// reach visits a place inside of frames as often as the iteration comes there; sure is false where that is not known.
+// visit ends it by false.
 func (it *iteration) reach(frames []*frame, sure bool, visit func(sure bool) bool) bool {
 	if len(frames) == 0 {
 		return visit(sure)
@@ -129,13 +130,15 @@ func (it *iteration) isShared(v *ir.Value) bool {
 		return true
 	}
 	op := v.DefiningOp()
-	return op != nil && ir.IsPure(op) && op.NumRegions() == 0 && !slices.ContainsFunc(op.Operands(), func(o *ir.Value) bool { return !it.isShared(o) })
+	return op != nil && ir.IsPure(op) && op.NumRegions() == 0 &&
+		!slices.ContainsFunc(op.Operands(), func(o *ir.Value) bool { return !it.isShared(o) })
 }
 
 // computed is a value that the body computes of numbers.
 func (it *iteration) computed(v *ir.Value) (int64, bool) {
 	op := v.DefiningOp()
-	if op == nil || !it.isOf(v) || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumResults() != 1 || op.NumOperands() > maxOperands {
+	if op == nil || !it.isOf(v) || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumResults() != 1 ||
+		op.NumOperands() > maxOperands {
 		return 0, false
 	}
 	var xs [maxOperands]int64

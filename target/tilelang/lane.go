@@ -7,9 +7,10 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Code of some threads. Programs ask which thread they are to let one of them do what is to be done once, or some of them one thing each:
-// `if tx == 0`, `if tx < n`. What the block does it does once, so `if tx == 0` is the block; other conditions are a loop over the threads
-// in which the block does, one after the other, what they would do side by side: signals, atomics, elements of arrays.
+// Code of some threads. Programs ask which thread they are to let one of them do what is to be done once, or some of
+// them one thing each: `if tx == 0`, `if tx < n`. What the block does it does once, so `if tx == 0` is the block; other
+// conditions are a loop over the threads in which the block does, one after the other, what they would do side by side:
+// signals, atomics, elements of arrays.
 
 var threadFunctions = []Function{
 	{Name: "get_thread_binding", Params: "dim=0", Result: "int", perThread: true, eachThread: true,
@@ -25,13 +26,15 @@ var threadFunctions = []Function{
 			}
 			return &eval.Tuple{Elems: []eval.Value{t.newThread(0), t.newThread(1), t.newThread(2)}}, nil
 		}},
-	{Name: "thread_binding", Params: "start, stop=None, thread=\"threadIdx.x\"", Result: "int", perThread: true, eachThread: true,
-		Doc: "As T.get_thread_binding; TVM's name.",
+	{Name: "thread_binding", Params: "start, stop=None, thread=\"threadIdx.x\"", Result: "int", perThread: true,
+		eachThread: true,
+		Doc:        "As T.get_thread_binding; TVM's name.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			name, _ := a.value("thread").(string)
 			d := strings.Index("xyz", strings.TrimPrefix(name, "threadIdx."))
 			if len(name) != len("threadIdx.x") || d < 0 {
-				return nil, a.wrongf("thread", "expected \"threadIdx.x\", \"threadIdx.y\" or \"threadIdx.z\", got %s", eval.Repr(a.value("thread")))
+				return nil, a.wrongf("thread", "expected \"threadIdx.x\", \"threadIdx.y\" or \"threadIdx.z\", got %s",
+					eval.Repr(a.value("thread")))
 			}
 			return t.threadNumber(a, d)
 		}},
@@ -185,7 +188,8 @@ func ofThread(at eval.Site, v eval.Value, thread *scalar) (eval.Value, error) {
 }
 
 // ofBoth is what is computed of two operands for a thread.
-func ofBoth(at eval.Site, x, y eval.Value, of func(a, b eval.Value) (eval.Value, error)) func(eval.Site, *scalar) (eval.Value, error) {
+func ofBoth(at eval.Site, x, y eval.Value, of func(a, b eval.Value) (eval.Value, error)) func(eval.Site,
+	*scalar) (eval.Value, error) {
 	return func(_ eval.Site, thread *scalar) (eval.Value, error) {
 		a, err := ofThread(at, x, thread)
 		if err != nil {
@@ -262,7 +266,8 @@ func (l *lane) Compare(at eval.Site, op python.CompareOperator, other eval.Value
 	if reflected {
 		x, y = y, x
 	}
-	c := newThreads(someThreads{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.compare(at, op, a, b) })})
+	c := newThreads(someThreads{of: ofBoth(at, x, y,
+		func(a, b eval.Value) (eval.Value, error) { return t.compare(at, op, a, b) })})
 	if _, isLane := other.(*lane); !isLane && !reflected && l.step == 1 && (op == python.Lt || op == python.LtE) {
 		c.below = func() (eval.Value, error) { return t.threadsBelow(at, l, other, op == python.LtE) }
 	}

@@ -155,7 +155,8 @@ func (k *launch) Body(body []python.Stmt) {
 func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	t := k.t
 	if t.kernel != nil {
-		return nil, at.Interp.Errorf(at.Node, "T.Kernel inside of another T.Kernel, at line %d", t.kernel.node.Range().Start.Line)
+		return nil, at.Interp.Errorf(at.Node, "T.Kernel inside of another T.Kernel, at line %d",
+			t.kernel.node.Range().Start.Line)
 	}
 	if namesBarriers(k.statements) {
 		if err := t.learn(byHand, k.node); err != nil {
@@ -181,8 +182,10 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 		return nil, err
 	}
 	if item, ok := at.Node.(*python.WithItem); ok {
-		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) != len(ids) && !slices.ContainsFunc(tuple.Elts, isStarred) {
-			return nil, at.Interp.Errorf(item.Vars, "T.Kernel has %s, but `as` names %d", blockDimensions(len(ids)), len(tuple.Elts))
+		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) != len(ids) &&
+			!slices.ContainsFunc(tuple.Elts, isStarred) {
+			return nil, at.Interp.Errorf(item.Vars, "T.Kernel has %s, but `as` names %d", blockDimensions(len(ids)),
+				len(tuple.Elts))
 		}
 		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) == 1 {
 			return &eval.Tuple{Elems: ids}, nil
@@ -237,9 +240,12 @@ func (k *launch) endNames(at eval.Site) {
 		b, isBuffer := v.(*buffer)
 		switch {
 		case isBuffer && b.scope != "global":
-			at.Env.Set(name, &failed{at.Interp.Errorf(b.node, "%s is a tile of the T.Kernel at line %d, which has ended; allocate it in the T.Kernel that uses it", name, k.node.Range().Start.Line)})
+			at.Env.Set(name, &failed{at.Interp.Errorf(b.node,
+				"%s is a tile of the T.Kernel at line %d, which has ended; allocate it in the T.Kernel that uses it", name,
+				k.node.Range().Start.Line)})
 		case k.computes(v):
-			at.Env.Set(name, &failed{at.Interp.Errorf(k.node, "%s is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it", name)})
+			at.Env.Set(name, &failed{at.Interp.Errorf(k.node,
+				"%s is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it", name)})
 		}
 	}
 }

@@ -5,14 +5,19 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// How many blocks, threads and clusters a kernel is launched with, and which block this is. What T.Kernel gives as numbers of Python are such here.
+// How many blocks, threads and clusters a kernel is launched with, and which block this is. What T.Kernel gives as
+// numbers of Python are such here.
 
 var launchShapeFunctions = []Function{
 	alongDimension("get_block_extent", "The number of blocks of the grid in a dimension; 1 for dimensions that T.Kernel does not give.", (*launch).blockExtent),
-	inAllDimensions("get_block_extents", "The number of blocks of the grid in each of three dimensions.", (*launch).blockExtent),
-	alongDimension("get_thread_extent", "The number of threads of a block in a dimension, as given to T.Kernel.", (*launch).threadExtent),
-	inAllDimensions("get_thread_extents", "The number of threads of a block in each of three dimensions.", (*launch).threadExtent),
-	{Name: "get_block_bindings", Params: "", Result: "tuple[int, ...]", Doc: "The index of the block in each dimension of the grid.",
+	inAllDimensions("get_block_extents", "The number of blocks of the grid in each of three dimensions.",
+		(*launch).blockExtent),
+	alongDimension("get_thread_extent", "The number of threads of a block in a dimension, as given to T.Kernel.",
+		(*launch).threadExtent),
+	inAllDimensions("get_thread_extents", "The number of threads of a block in each of three dimensions.",
+		(*launch).threadExtent),
+	{Name: "get_block_bindings", Params: "", Result: "tuple[int, ...]",
+		Doc: "The index of the block in each dimension of the grid.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value, error) {
 				ids := make([]eval.Value, len(k.blocks))
@@ -22,20 +27,27 @@ var launchShapeFunctions = []Function{
 				return &eval.Tuple{Elems: ids}, nil
 			})
 		}},
-	inAllDimensions("get_cluster_dims", "The number of blocks of a cluster in each of three dimensions.", func(k *launch, _ *args, d int64) (eval.Value, error) {
-		return k.clusterDims[d], nil
-	}),
+	inAllDimensions("get_cluster_dims", "The number of blocks of a cluster in each of three dimensions.",
+		func(k *launch, _ *args, d int64) (eval.Value, error) {
+			return k.clusterDims[d], nil
+		}),
 	{Name: "get_cluster_size", Params: "", Result: "int", Doc: "The number of blocks of a cluster.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.cluster, nil })
 		}},
-	alongDimension("get_cluster_id", "The index of the cluster of this block in a dimension of the grid.", (*launch).clusterID),
-	{Name: "get_cluster_ids", Params: "", Result: "tuple[int, ...]", Doc: "The index of the cluster of this block in each dimension of the grid.",
+	alongDimension("get_cluster_id", "The index of the cluster of this block in a dimension of the grid.",
+		(*launch).clusterID),
+	{Name: "get_cluster_ids", Params: "", Result: "tuple[int, ...]",
+		Doc: "The index of the cluster of this block in each dimension of the grid.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.each(a, int64(len(k.blocks)), (*launch).clusterID) })
+			return t.ofLaunch(a, func(k *launch) (eval.Value,
+				error) {
+				return k.each(a, int64(len(k.blocks)), (*launch).clusterID)
+			})
 		}},
 	alongDimension("get_cluster_extent", "The number of clusters of the grid in a dimension. The last cluster may be partial.", (*launch).clusterExtent),
-	inAllDimensions("get_cluster_extents", "The number of clusters of the grid in each of three dimensions.", (*launch).clusterExtent),
+	inAllDimensions("get_cluster_extents", "The number of clusters of the grid in each of three dimensions.",
+		(*launch).clusterExtent),
 }
 
 // dimensions is how many a grid has, and the threads of a block.
@@ -67,7 +79,8 @@ func alongDimension(name, doc string, of func(*launch, *args, int64) (eval.Value
 
 // inAllDimensions is a function that gives what another one has in each dimension.
 func inAllDimensions(name, doc string, of func(*launch, *args, int64) (eval.Value, error)) Function {
-	return Function{Name: name, Params: "", Result: "tuple[int, int, int]", Doc: doc, perThread: true, eachThread: true, alike: true,
+	return Function{Name: name, Params: "", Result: "tuple[int, int, int]", Doc: doc, perThread: true, eachThread: true,
+		alike: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.each(a, dimensions, of) })
 		}}

@@ -6,7 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What a translation learns for the next one, most of it of a program that is written by the numbers of threads (stretch.go).
+// What a translation learns for the next one, most of it of a program that is written by the numbers of threads
+// (stretch.go).
 
 // A lesson is one thing that was learned, of a statement, an allocation or a name.
 type lesson struct {
@@ -20,14 +21,18 @@ const (
 	byThreads  lessonKind = iota // the T.Kernel is written by the numbers of threads
 	together                     // threads wait for each other in the for, while or if statement
 	waitBefore                   // threads wait for each other before the statement
-	unrolled                     // the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
-	owned                        // each thread has its own value of the T.alloc_var, or of the name
-	zeroed                       // what was allocated is read before it is written, and begins as 0
-	inPlace                      // a T.Parallel reads the array behind what it writes there, in a loop, or where data decide whether iterations meet: the body does both itself
-	byHand                       // the T.Kernel has barriers of its own, and its warpgroups are roles
-	ofWarps                      // the if is what whole warps do with tiles: the block does it
-	leaves                       // somebody may leave the T.Kernel, in it or in the loop
-	oneByOne                     // the write of a T.Parallel may meet another one of it: each element is stored where it is written
+	// the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
+	unrolled
+	owned  // each thread has its own value of the T.alloc_var, or of the name
+	zeroed // what was allocated is read before it is written, and begins as 0
+	// a T.Parallel reads the array behind what it writes there, in a loop, or where data decide whether iterations meet:
+	// the body does both itself
+	inPlace
+	byHand  // the T.Kernel has barriers of its own, and its warpgroups are roles
+	ofWarps // the if is what whole warps do with tiles: the block does it
+	leaves  // somebody may leave the T.Kernel, in it or in the loop
+	// the write of a T.Parallel may meet another one of it: each element is stored where it is written
+	oneByOne
 )
 
 // learn restarts the translation if something is new.
@@ -49,8 +54,8 @@ func (t *translator) note(what lessonKind, n python.Node) bool {
 	return !known
 }
 
-// inTurn refuses what threads do to each other, or hold, where the block does one after the other what threads do side by side (lane.go):
-// such a kernel is written by threads' numbers.
+// inTurn refuses what threads do to each other, or hold, where the block does one after the other what threads do side
+// by side (lane.go): such a kernel is written by threads' numbers.
 func (t *translator) inTurn() error {
 	if t.thread() == nil || t.kernel.stretches.on {
 		return nil

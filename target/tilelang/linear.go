@@ -11,7 +11,8 @@ import (
 
 func constant(n int64) linear.Form { return linear.Number[*ir.Value](n) }
 
-// differenceOf is l - m, where indices that are computed alike, as the two of `x[i % 4 * 32 : i % 4 * 32 + 32]`, are one.
+// differenceOf is l - m, where indices that are computed alike, as the two of `x[i % 4 * 32 : i % 4 * 32 + 32]`, are
+// one.
 func differenceOf(l, m linear.Form) linear.Form {
 	return linear.Substitute(l, func(v *ir.Value) linear.Form {
 		i := slices.IndexFunc(m.Terms(), func(u linear.Term[*ir.Value]) bool { return computedAlike(u.Of, v) })
@@ -28,7 +29,8 @@ func computedAlike(v, w *ir.Value) bool {
 		return true
 	}
 	x, y := v.DefiningOp(), w.DefiningOp()
-	if x == nil || y == nil || x.Def() != y.Def() || v.Index() != w.Index() || !ir.IsPure(x) || x.NumRegions() > 0 || !slices.Equal(x.Props(), y.Props()) {
+	if x == nil || y == nil || x.Def() != y.Def() || v.Index() != w.Index() || !ir.IsPure(x) || x.NumRegions() > 0 ||
+		!slices.Equal(x.Props(), y.Props()) {
 		return false
 	}
 	return slices.EqualFunc(x.Operands(), y.Operands(), computedAlike)

@@ -8,8 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A number that is written in the program becomes what the same number becomes that is read from memory, by [translator.convert]:
-// integers keep their low bits, floats that do not fit an integer or a float of 8 bits saturate, and True is all but zero.
+// A number that is written in the program becomes what the same number becomes that is read from memory, by
+// [translator.convert]: integers keep their low bits, floats that do not fit an integer or a float of 8 bits saturate,
+// and True is all but zero.
 
 // numberAttr is a Python number in a type of values.
 func numberAttr(n eval.Value, typ ir.Type, unsigned bool) ir.TypedAttr {
@@ -50,7 +51,8 @@ func floatBits(n eval.Value, f *fp.Format) uint64 {
 	return f.Encode(floating(n))
 }
 
-// saturates reports whether conversions to a format give its greatest number for what is too large, as TileLang's do (cvt.satfinite).
+// saturates reports whether conversions to a format give its greatest number for what is too large, as TileLang's do
+// (cvt.satfinite).
 func saturates(f *fp.Format) bool { return f.Width() <= 8 }
 
 // holds reports whether a Python number counts as true; NaN does.

@@ -3,7 +3,8 @@ package tilelang
 import "github.com/tsopt/tsopt/internal/python/eval"
 
 var loopFunctions = []Function{
-	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None", Result: "Iterator", Alias: []string{"parallel"},
+	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None",
+		Result: "Iterator", Alias: []string{"parallel"},
 		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another iteration writes; split such a loop into two. It is an error if the subscripts show such a conflict, and the simulator detects data-dependent conflicts. Several iterations may write the same element only to accumulate, as `acc[i] += x[i, j]`, if the intermediate value is not used otherwise.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "coalesced_width", "loop_layout", "prefer_async", "annotations")
@@ -23,16 +24,19 @@ var loopFunctions = []Function{
 			}
 			return g, nil
 		}},
-	{Name: "Pipelined", Params: "start, stop=None, num_stages=0, order=None, stage=None, sync=None, group=None", Result: "Iterator",
-		Doc:  "A serial loop. Copies from arrays are prefetched num_stages iterations ahead (multistage pipeline).",
-		call: (*translator).pipelinedOf},
-	{Name: "serial", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Serial"},
-		Doc: "A serial loop.",
+	{Name: "Pipelined", Params: "start, stop=None, num_stages=0, order=None, stage=None, sync=None, group=None",
+		Result: "Iterator",
+		Doc:    "A serial loop. Copies from arrays are prefetched num_stages iterations ahead (multistage pipeline).",
+		call:   (*translator).pipelinedOf},
+	{Name: "serial", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator",
+		Alias: []string{"Serial"},
+		Doc:   "A serial loop.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "annotations")
 			return a.counted()
 		}},
-	{Name: "unroll", Params: "start, stop=None, step=None, explicit=False, unroll_factor=None, annotations=None", Result: "Iterator", Alias: []string{"Unroll"},
+	{Name: "unroll", Params: "start, stop=None, step=None, explicit=False, unroll_factor=None, annotations=None",
+		Result: "Iterator", Alias: []string{"Unroll"},
 		Doc: "A serial loop, unrolled if its bounds are known at compile time.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			l, err := a.counted()
@@ -43,9 +47,10 @@ var loopFunctions = []Function{
 			l.unroll = known && l.Len() <= 64
 			return l, nil
 		}},
-	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator", Alias: []string{"Vectorized"},
-		Doc:  "A serial loop; the compiler infers the width of memory accesses.",
-		call: func(t *translator, a *args) (eval.Value, error) { return a.counted() }},
+	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator",
+		Alias: []string{"Vectorized"},
+		Doc:   "A serial loop; the compiler infers the width of memory accesses.",
+		call:  func(t *translator, a *args) (eval.Value, error) { return a.counted() }},
 	persistentFunction,
 	{Name: "grid", Params: "*extents", Result: "Iterator", Doc: "Nested serial loops: `for i, j in T.grid(m, n)`.",
 		call: func(t *translator, a *args) (eval.Value, error) {

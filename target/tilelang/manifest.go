@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// The public names of TileLang, and what the front end does with each. The list is TileLang's; the states are asked of the table, so that a name
-// cannot be called supported that programs do not get.
+// The public names of TileLang, and what the front end does with each. The list is TileLang's; the states are asked of
+// the table, so that a name cannot be called supported that programs do not get.
 
 //go:embed names-0.1.15.txt
 var publicNames string
@@ -72,8 +72,10 @@ func NamesReference() string {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "# The names of TileLang %s\n\nGenerated from target/tilelang. `tilelang.language` has %d public names. The compiler supports %d of them, rejects %d with advice, and does not know %d. "+
-		"[tilelang.md](tilelang.md) documents those that are supported.\n", TileLangVersion, len(PublicNames()), len(by[Supported]), len(by[Rejected]), len(by[Unknown]))
-	fmt.Fprintf(&b, "\n## Supported\n\n%s\n\n## Rejected\n\n| names | why, and what to write instead |\n|---|---|\n", strings.Join(by[Supported], ", "))
+		"[tilelang.md](tilelang.md) documents those that are supported.\n", TileLangVersion, len(PublicNames()),
+		len(by[Supported]), len(by[Rejected]), len(by[Unknown]))
+	fmt.Fprintf(&b, "\n## Supported\n\n%s\n\n## Rejected\n\n| names | why, and what to write instead |\n|---|---|\n",
+		strings.Join(by[Supported], ", "))
 	for _, r := range reasons {
 		fmt.Fprintf(&b, "| %s | %s |\n", strings.Join(rejected[r], ", "), r)
 	}

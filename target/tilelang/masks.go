@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// On which of its numbers what a thread computes depends. Threads that differ in another one compute the same; programs let all of them
-// write it. Here one does: the others would write the same element.
+// On which of its numbers what a thread computes depends. Threads that differ in another one compute the same; programs
+// let all of them write it. Here one does: the others would write the same element.
 
 // axes are numbers of a thread, a bit each, x the first.
 type axes uint8
@@ -62,7 +62,8 @@ func (t *translator) dependence(v *ir.Value) (m axes) {
 	return m
 }
 
-// isWithin reports whether a value is made in a frame, or in one inside of it, whose blocks are still without operations.
+// isWithin reports whether a value is made in a frame, or in one inside of it, whose blocks are still without
+// operations.
 func (t *translator) isWithin(v *ir.Value, outer *frame) bool {
 	b := v.ParentBlock()
 	for b.ParentOp() != nil {
@@ -87,8 +88,8 @@ func (t *translator) control() (m axes) {
 	return m
 }
 
-// once is the condition that a thread writes an element, of those that would write the same number to it; nil for all. Threads that would
-// write different ones are an error.
+// once is the condition that a thread writes an element, of those that would write the same number to it; nil for all.
+// Threads that would write different ones are an error.
 func (t *translator) once(at eval.Site, r *region, idx []*ir.Value, v *ir.Value) (*ir.Value, error) {
 	s := t.kernel.stretches.now
 	where := t.control()

@@ -19,7 +19,8 @@ var mathFunctions = []Function{
 	elementary("log10", math.Log10, gomath.Log10, "the decimal logarithm", "__log10"),
 	elementary("log1p", math.Log1p, gomath.Log1p, "log(1 + x)"),
 	elementary("sqrt", math.Sqrt, gomath.Sqrt, "the square root"),
-	elementary("rsqrt", math.Rsqrt, func(x float64) float64 { return 1 / gomath.Sqrt(x) }, "the reciprocal of the square root"),
+	elementary("rsqrt", math.Rsqrt, func(x float64) float64 { return 1 / gomath.Sqrt(x) },
+		"the reciprocal of the square root"),
 	elementary("sin", math.Sin, gomath.Sin, "the sine", "__sin"),
 	elementary("cos", math.Cos, gomath.Cos, "the cosine", "__cos"),
 	elementary("tan", math.Tan, gomath.Tan, "the tangent", "__tan"),
@@ -39,15 +40,20 @@ var mathFunctions = []Function{
 	elementary("trunc", math.Trunc, gomath.Trunc, "the value rounded toward zero"),
 	elementary("fast_rcp", noOp, func(x float64) float64 { return 1 / x }, "the reciprocal"),
 	elementary("sigmoid", noOp, func(x float64) float64 { return 1 / (1 + gomath.Exp(-x)) }, "1 / (1 + exp(-x))"),
-	{Name: "abs", Params: "x", Result: "Expr", Alias: []string{"fabs"}, Doc: "The absolute value.", call: (*translator).absOf},
-	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax", "Max"}, Doc: "The maximum of two numbers; if one is NaN, the other.",
+	{Name: "abs", Params: "x", Result: "Expr", Alias: []string{"fabs"}, Doc: "The absolute value.",
+		call: (*translator).absOf},
+	{Name: "max", Params: "a, b", Result: "Expr", Alias: []string{"fmax", "Max"},
+		Doc:  "The maximum of two numbers; if one is NaN, the other.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, true) }},
-	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin", "Min"}, Doc: "The minimum of two numbers; if one is NaN, the other.",
+	{Name: "min", Params: "a, b", Result: "Expr", Alias: []string{"fmin", "Min"},
+		Doc:  "The minimum of two numbers; if one is NaN, the other.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.extreme(a, false) }},
-	{Name: "clamp", Params: "x, min_val, max_val", Result: "Expr", Doc: "x, clamped to the range from min_val to max_val.", call: (*translator).clampOf},
+	{Name: "clamp", Params: "x, min_val, max_val", Result: "Expr", Doc: "x, clamped to the range from min_val to max_val.",
+		call: (*translator).clampOf},
 	{Name: "pow", Params: "x, y", Result: "Expr", Alias: []string{"power"}, Doc: "x to the power of y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Pow, "x", "y") }},
-	{Name: "ceildiv", Params: "a, b", Result: "Expr", Alias: []string{"cdiv"}, Doc: "a / b, rounded up.", call: (*translator).ceildivOf},
+	{Name: "ceildiv", Params: "a, b", Result: "Expr", Alias: []string{"cdiv"}, Doc: "a / b, rounded up.",
+		call: (*translator).ceildivOf},
 	{Name: "align_up", Params: "x, align", Result: "Expr", Doc: "x, rounded up to a multiple of align.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := t.ceildivided(a, "x", "align")
@@ -61,7 +67,8 @@ var mathFunctions = []Function{
 	{Name: "floormod", Params: "a, b", Result: "Expr", Doc: "a % b.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.Mod, "a", "b") }},
 	{Name: "truncdiv", Params: "a, b", Result: "Expr", Doc: "a / b, rounded toward zero.", call: (*translator).truncdivOf},
-	{Name: "truncmod", Params: "a, b", Result: "Expr", Alias: []string{"fmod", "Mod"}, Doc: "a - b · truncdiv(a, b).", call: (*translator).truncmodOf},
+	{Name: "truncmod", Params: "a, b", Result: "Expr", Alias: []string{"fmod", "Mod"}, Doc: "a - b · truncdiv(a, b).",
+		call: (*translator).truncmodOf},
 	{Name: "bitwise_and", Params: "x, y", Result: "Expr", Doc: "x & y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.BitAnd, "x", "y") }},
 	{Name: "bitwise_or", Params: "x, y", Result: "Expr", Doc: "x | y.",
@@ -76,12 +83,16 @@ var mathFunctions = []Function{
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.LShift, "x", "y") }},
 	{Name: "shift_right", Params: "x, y", Result: "Expr", Doc: "x >> y.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, python.RShift, "x", "y") }},
-	{Name: "if_then_else", Params: "cond, t, f", Result: "Expr", Alias: []string{"Select"}, Doc: "`t if cond else f`.", call: (*translator).ifThenElseOf,
+	{Name: "if_then_else", Params: "cond, t, f", Result: "Expr", Alias: []string{"Select"}, Doc: "`t if cond else f`.",
+		call: (*translator).ifThenElseOf,
 		form: func(at python.Span, x []python.Expr) python.Expr {
 			return &python.IfExp{Span: at, Test: x[0], Body: x[1], Orelse: x[2]}
 		}},
-	{Name: "reinterpret", Params: "value, dtype", Result: "Expr", Doc: "Reinterprets the bits of a number as another type of the same width.", call: (*translator).reinterpretOf},
-	{Name: "infinity", Params: "dtype", Result: "Expr", Doc: "The infinity of a type that has one. -T.infinity(dtype) is the initial value of a maximum.", call: (*translator).infinityOf},
+	{Name: "reinterpret", Params: "value, dtype", Result: "Expr",
+		Doc: "Reinterprets the bits of a number as another type of the same width.", call: (*translator).reinterpretOf},
+	{Name: "infinity", Params: "dtype", Result: "Expr",
+		Doc:  "The infinity of a type that has one. -T.infinity(dtype) is the initial value of a maximum.",
+		call: (*translator).infinityOf},
 	{Name: "max_value", Params: "dtype", Result: "Expr", Doc: "The maximum finite value of a type.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.limit(a, false) }},
 	{Name: "min_value", Params: "dtype", Result: "Expr", Doc: "The minimum finite value of a type.",
@@ -109,7 +120,8 @@ var mathFunctions = []Function{
 var noOp ir.Def[math.UnaryOp]
 
 // elementary is a function of one float.
-func elementary(name string, def ir.Def[math.UnaryOp], known func(float64) float64, doc string, alias ...string) Function {
+func elementary(name string, def ir.Def[math.UnaryOp], known func(float64) float64, doc string,
+	alias ...string) Function {
 	return Function{Name: name, Params: "x", Result: "Expr", Alias: alias, Doc: "For floats, " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.elementaryOf(a, def, known) }}
 }
@@ -292,7 +304,8 @@ func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
 		s = t.converted(s, ir.I32, false)
 	}
 	if widthOf(s.v.Type()) != d.bits() {
-		return nil, a.wrongf("value", "cannot reinterpret a %d-bit number as %s, which has %d bits", widthOf(s.v.Type()), d.name, d.bits())
+		return nil, a.wrongf("value", "cannot reinterpret a %d-bit number as %s, which has %d bits", widthOf(s.v.Type()),
+			d.name, d.bits())
 	}
 	if s.v.Type() == d.typ {
 		return number(s.v, d.unsigned), nil

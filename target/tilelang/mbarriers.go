@@ -10,7 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then (byhand.go).
+// Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then
+// (byhand.go).
 
 var mbarrierFunctions = []Function{
 	{Name: "alloc_barrier", Params: "arrive_count=128", Result: "Barrier", Alias: []string{"create_list_of_mbarrier"},
@@ -135,20 +136,22 @@ func (t *translator) barrierAs(a *args, name string) (*mbarriers, *ir.Value, err
 	return nil, nil, a.wrongf(name, "expected a barrier of T.alloc_barrier, got %s", eval.TypeName(a.value(name)))
 }
 
-// copyByEngine lets the copy engine copy a window of an array to a whole tile, which completes a phase of a barrier; done is false where it cannot: then threads
-// copy, before they arrive.
+// copyByEngine lets the copy engine copy a window of an array to a whole tile, which completes a phase of a barrier;
+// done is false where it cannot: then threads copy, before they arrive.
 func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool, err error) {
 	to, err := t.windowOf(a.Site, a.value("dst"), t.shapeOf(a.value("src")))
 	if err != nil {
 		return false, err
 	}
 	from, err := t.windowOf(a.Site, a.value("src"), trimmed(to.size))
-	if err != nil || from.b.arr == nil || to.b.mem == nil || to.b.arr != nil || from.b.elem != to.b.elem || !slices.Equal(squeezed(from.size), squeezed(to.size)) {
+	if err != nil || from.b.arr == nil || to.b.mem == nil || to.b.arr != nil || from.b.elem != to.b.elem ||
+		!slices.Equal(squeezed(from.size), squeezed(to.size)) {
 		return false, err
 	}
 	shape := squeezed(to.size)
 	width := int64(from.b.elem.bits())
-	if !droppable(from.size, shape) || len(shape) == 0 || !rowsAligned(from.b, width) || shape[len(shape)-1]*width%128 != 0 || slices.Max(shape) > maxBox {
+	if !droppable(from.size, shape) || len(shape) == 0 || !rowsAligned(from.b, width) ||
+		shape[len(shape)-1]*width%128 != 0 || slices.Max(shape) > maxBox {
 		return false, nil
 	}
 	slot := t.tileIn(to, len(shape))
@@ -157,14 +160,15 @@ func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool
 	}
 	from.b.arr.read = true
 	tile.Copy.New(t.b, tile.CopyOp{
-		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot, DestAt: t.slice(window{lo: make([]linear.Form, len(shape)), size: shape}, shape), Tile: shape,
+		Source: from.b.mem, SourceAt: t.slice(from, shape), Dest: slot,
+		DestAt: t.slice(window{lo: make([]linear.Form, len(shape)), size: shape}, shape), Tile: shape,
 		MBarrier: b.v, BarrierIndex: i, Async: true, Engine: tile.TMA,
 	})
 	return true, nil
 }
 
-// tileIn is the memory of a window that is one of the tiles that a buffer holds, of so many dimensions, or a part of a matrix that lies as one by itself;
-// nil where it is none.
+// tileIn is the memory of a window that is one of the tiles that a buffer holds, of so many dimensions, or a part of a
+// matrix that lies as one by itself; nil where it is none.
 func (t *translator) tileIn(w window, rank int) *ir.Value {
 	lead := len(w.size) - rank
 	shape, known := w.b.extents()

@@ -85,7 +85,8 @@ func (t *translator) noKernel(m *python.Module) error {
 			break
 		}
 	}
-	e.Notes = append(e.Notes, eval.Note{File: t.in.File, At: e.At, Msg: "expected a kernel: @T.prim_func, then `def main(A: T.Tensor((64,), \"float32\")):` with `with T.Kernel(1, threads=64) as bx:` in its body, where T is tilelang.language; a function that returns a kernel has the decorator @tilelang.jit"})
+	e.Notes = append(e.Notes, eval.Note{File: t.in.File, At: e.At,
+		Msg: "expected a kernel: @T.prim_func, then `def main(A: T.Tensor((64,), \"float32\")):` with `with T.Kernel(1, threads=64) as bx:` in its body, where T is tilelang.language; a function that returns a kernel has the decorator @tilelang.jit"})
 	return e
 }
 
@@ -117,7 +118,8 @@ func (t *translator) withKernel(m *python.Module, c *meant) *eval.Error {
 	if inFunction {
 		return t.in.Errorf(c.def, "no kernel: %s contains a T.Kernel, but has no decorator; write @T.prim_func above it, and @tilelang.jit above %s", c.def.Name, factory.Name)
 	}
-	return t.in.Errorf(c.def, "no kernel: %s contains a T.Kernel, but has no decorator; write @T.prim_func above it", c.def.Name)
+	return t.in.Errorf(c.def, "no kernel: %s contains a T.Kernel, but has no decorator; write @T.prim_func above it",
+		c.def.Name)
 }
 
 // decorated is the error of a function whose decorators make no kernel, nil of functions without decorators.
@@ -132,10 +134,12 @@ func (t *translator) decorated(m *python.Module, c *meant) *eval.Error {
 	}
 	name, _ := lastName(d)
 	like := nearest.DidYouMean(name, []string{"prim_func", "jit"})
-	return t.in.Errorf(d, "no kernel: %s has the decorator %s, which does not make a kernel%s", c.def.Name, exprName(d), like)
+	return t.in.Errorf(d, "no kernel: %s has the decorator %s, which does not make a kernel%s", c.def.Name, exprName(d),
+		like)
 }
 
-// ofLanguage is the error of a function that uses names of the language, or of another one, and has no T.Kernel; nil of others.
+// ofLanguage is the error of a function that uses names of the language, or of another one, and has no T.Kernel; nil of
+// others.
 func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
 	switch {
 	case c.def == nil:
@@ -144,9 +148,11 @@ func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
 		return t.decorated(m, c)
 	case c.foreign != nil:
 		module, _, _ := strings.Cut(imported(m, rootName(c.foreign)), ".")
-		return t.in.Errorf(c.foreign, "no kernel: %s uses %s of %s; only TileLang kernels are supported", c.def.Name, exprName(c.foreign), otherLanguages[module])
+		return t.in.Errorf(c.foreign, "no kernel: %s uses %s of %s; only TileLang kernels are supported", c.def.Name,
+			exprName(c.foreign), otherLanguages[module])
 	case c.uses != nil:
-		return t.in.Errorf(c.def, "no kernel: %s uses %s, but contains no `with T.Kernel(…)` and has no decorator", c.def.Name, exprName(c.uses))
+		return t.in.Errorf(c.def, "no kernel: %s uses %s, but contains no `with T.Kernel(…)` and has no decorator",
+			c.def.Name, exprName(c.uses))
 	}
 	return nil
 }
@@ -155,7 +161,8 @@ func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
 func (t *translator) nothingMeant(m *python.Module) *eval.Error {
 	for _, c := range candidates(m) {
 		if c.def != nil {
-			return t.in.Errorf(c.def, "no kernel: neither %s nor any function after it has a decorator or a `with T.Kernel(…)`", c.def.Name)
+			return t.in.Errorf(c.def, "no kernel: neither %s nor any function after it has a decorator or a `with T.Kernel(…)`",
+				c.def.Name)
 		}
 	}
 	return t.in.Errorf(m, "no kernel: the file has no function")

@@ -70,7 +70,8 @@ var memoryFunctions = []Function{
 }
 
 func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
-	if s, ok := a.value("scope").(string); ok && a.given("scope") && strings.HasPrefix(s, "local") && s != "local.fragment" {
+	if s, ok := a.value("scope").(string); ok && a.given("scope") && strings.HasPrefix(s, "local") &&
+		s != "local.fragment" {
 		scope = "local"
 	}
 	if scope != "local" || t.kernel == nil {
@@ -98,7 +99,8 @@ func (t *translator) allocOf(a *args, scope string) (eval.Value, error) {
 	return t.allocateIn(a, shape, d, scope)
 }
 
-// localBytes is how much local memory a thread has (CUDA programming guide, "Technical Specifications per Compute Capability").
+// localBytes is how much local memory a thread has (CUDA programming guide, "Technical Specifications per Compute
+// Capability").
 const localBytes = 512 << 10
 
 // allocateIn makes a tile of the block, or what each thread holds.
@@ -143,10 +145,12 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	return v, nil
 }
 
-// varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's own.
+// varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's
+// own.
 func (a *args) varScope() error {
 	if scope := a.value("scope"); scope != nil && scope != "local.var" {
-		return a.wrongf("scope", "expected \"local.var\", got %s; use T.alloc_shared or T.alloc_local for other memory", eval.Repr(scope))
+		return a.wrongf("scope", "expected \"local.var\", got %s; use T.alloc_shared or T.alloc_local for other memory",
+			eval.Repr(scope))
 	}
 	return nil
 }
@@ -177,8 +181,10 @@ func (t *translator) copy(at eval.Site, src, dst eval.Value) error {
 	if err != nil {
 		return err
 	}
-	if to.count() != from.count() || !slices.Equal(trimmed(to.size), trimmed(from.size)) && !slices.Equal(squeezed(to.size), squeezed(from.size)) {
-		return at.Interp.Errorf(at.Node, "T.copy from %s of shape (%s) to %s of shape (%s); the shapes must match", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
+	if to.count() != from.count() || !slices.Equal(trimmed(to.size), trimmed(from.size)) &&
+		!slices.Equal(squeezed(to.size), squeezed(from.size)) {
+		return at.Interp.Errorf(at.Node, "T.copy from %s of shape (%s) to %s of shape (%s); the shapes must match", from.b,
+			ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
 	}
 	if t.arrives(from, to) {
 		return nil
@@ -295,7 +301,8 @@ func (t *translator) part(at eval.Site, w window) (*ir.Value, error) {
 	if !known {
 		return nil, t.toMemory(w.b.allocation())
 	}
-	return tensor.ExtractSlice.New(t.b, tensor.ExtractSliceOp{Source: v, Slice: sliceAt(offsets, w.size)}, ir.Tensor(w.size, w.b.elem.typ, nil)).Result, nil
+	return tensor.ExtractSlice.New(t.b, tensor.ExtractSliceOp{Source: v, Slice: sliceAt(offsets, w.size)},
+		ir.Tensor(w.size, w.b.elem.typ, nil)).Result, nil
 }
 
 func sliceAt(offsets, sizes []int64) shaped.Slice {
@@ -325,7 +332,8 @@ func (t *translator) writeWindowValue(at eval.Site, to window, v *ir.Value) erro
 	if !known || old == nil {
 		return t.toMemory(to.b.allocation())
 	}
-	t.setWhole(to.b, tensor.InsertSlice.New(t.b, tensor.InsertSliceOp{Source: t.reshaped(v, to.size), Dest: old, Slice: sliceAt(offsets, to.size)}, old.Type()).Result)
+	t.setWhole(to.b, tensor.InsertSlice.New(t.b,
+		tensor.InsertSliceOp{Source: t.reshaped(v, to.size), Dest: old, Slice: sliceAt(offsets, to.size)}, old.Type()).Result)
 	return nil
 }
 
@@ -414,7 +422,8 @@ func (t *translator) transposeOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	if !slices.Equal(squeezed(w.size), squeezed(to.Shape())) {
-		return nil, a.wrongf("dst", "dst has shape (%s), but the transposed tile has shape (%s)", ir.JoinInts(w.size), ir.JoinInts(to.Shape()))
+		return nil, a.wrongf("dst", "dst has shape (%s), but the transposed tile has shape (%s)", ir.JoinInts(w.size),
+			ir.JoinInts(to.Shape()))
 	}
 	return nil, t.writeWindowValue(a.Site, w, t.inMemoryOf(turned, d, w.b.elem))
 }

@@ -6,11 +6,11 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Values have the names of the program in their locations, which passes keep: layouts, messages and `--mlir-use-nameloc-as-prefix` call a tile
-// what the program calls it. A value keeps its first name.
+// Values have the names of the program in their locations, which passes keep: layouts, messages and
+// `--mlir-use-nameloc-as-prefix` call a tile what the program calls it. A value keeps its first name.
 
-// nameValue gives a value a name, if its operation makes it alone and has none. A loop has none either: passes put into its place what
-// is about all that it does.
+// nameValue gives a value a name, if its operation makes it alone and has none. A loop has none either: passes put into
+// its place what is about all that it does.
 func nameValue(v *ir.Value, name string) {
 	if name == "" || v == nil || diag.NameIn(v.Loc()) != "" {
 		return

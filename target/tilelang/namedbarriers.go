@@ -10,7 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Barriers by number, in a kernel whose warpgroups are roles (byhand.go): at each meet as many threads as the program says, some of them without waiting.
+// Barriers by number, in a kernel whose warpgroups are roles (byhand.go): at each meet as many threads as the program
+// says, some of them without waiting.
 
 var namedBarrierFunctions = []Function{
 	{Name: "named_barrier_arrive", Params: "barrier_id, thread_count", alike: true,
@@ -34,7 +35,8 @@ var namedBarrierFunctions = []Function{
 		}},
 }
 
-// namesBarriers reports whether statements arrive at barriers by number: before the first one the program has conditions that only roles meet.
+// namesBarriers reports whether statements arrive at barriers by number: before the first one the program has
+// conditions that only roles meet.
 func namesBarriers(body []python.Stmt) (found bool) {
 	for _, s := range body {
 		python.Walk(s, func(n python.Node) {
@@ -79,7 +81,8 @@ func (t *translator) namedBarrier(a *args, threads int64, count string) (use til
 	t.at(a.Site)
 	i := k.named.place(k, t.b.Loc, a.Node, id, threads)
 	if was := k.named.threads[i]; was != threads {
-		return use, a.wrongf(count, "got %d; barrier %d has %d threads at line %d", threads, id, was, k.named.first[i].Range().Start.Line)
+		return use, a.wrongf(count, "got %d; barrier %d has %d threads at line %d", threads, id, was,
+			k.named.first[i].Range().Start.Line)
 	}
 	return tile.NamedBarrierUseOp{Barriers: k.named.op.Barriers, Index: t.literal(int64(i), ir.Index, false).v}, nil
 }
@@ -100,7 +103,8 @@ func (n *namedBarriers) place(k *launch, at diag.Loc, node python.Node, id, thre
 	return len(n.numbers) - 1
 }
 
-// syncInRole is a T.sync_threads in what a role by hand does: of its own threads, which the compiler lets meet where they need to, or of others as well.
+// syncInRole is a T.sync_threads in what a role by hand does: of its own threads, which the compiler lets meet where
+// they need to, or of others as well.
 func (t *translator) syncInRole(a *args, r *role, threads int64) error {
 	if t.isByThreads() {
 		t.accounts.settles() // where no threads' code is under way, they have waited

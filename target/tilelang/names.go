@@ -7,10 +7,10 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Names in a region that runs on the device. Python's names are bound while the program is evaluated, once; a region runs never or many
-// times. So a name that is bound in one cannot be used behind it, and one of before that a loop binds anew cannot be read in
-// the loop before that: what it holds then depends on the iteration. A T.alloc_var is for both. But a buffer whose name a loop gives to numbers
-// is what it was wherever the name is a buffer's.
+// Names in a region that runs on the device. Python's names are bound while the program is evaluated, once; a region
+// runs never or many times. So a name that is bound in one cannot be used behind it, and one of before that a loop
+// binds anew cannot be read in the loop before that: what it holds then depends on the iteration. A T.alloc_var is for
+// both. But a buffer whose name a loop gives to numbers is what it was wherever the name is a buffer's.
 
 // A shield is what the names that a statement binds held before it.
 type shield struct {
@@ -38,7 +38,8 @@ func (t *translator) shield(at eval.Site) *shield {
 
 // shieldNames remembers names that a statement binds; in a loop they change from one iteration to the next.
 func (t *translator) shieldNames(at eval.Site, names []string, loop bool) *shield {
-	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}, t: t, within: map[string]*gone{}, held: map[string]eval.Value{}}
+	s := &shield{env: at.Env, node: at.Node, before: map[string]eval.Value{}, t: t, within: map[string]*gone{},
+		held: map[string]eval.Value{}}
 	for _, name := range names {
 		v, ok := at.Env.Get(name)
 		if _, isCell := v.(eval.Cell); isCell {
@@ -76,7 +77,8 @@ func (s *shield) restore() {
 func (s *shield) kill() {
 	for _, name := range s.bound {
 		s.hold(name)
-		if g := s.within[name]; g != nil && g.read != nil && s.held[name] != nil && (!isBuffer(g.was) || !isNumber(s.held[name])) {
+		if g := s.within[name]; g != nil && g.read != nil && s.held[name] != nil &&
+			(!isBuffer(g.was) || !isNumber(s.held[name])) {
 			g.held = s.held[name]
 			s.t.report(g.changesIn(*g.read))
 		}
@@ -132,10 +134,12 @@ func (g *gone) Use(at eval.Site, name string) (eval.Value, error) {
 	if g.was != nil {
 		return nil, at.Interp.Errorf(at.Node, "%s is assigned inside the runtime statement at line %d and is undefined after it; %s", name, line, g.advice("before it"))
 	}
-	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the runtime statement at line %d; %s", name, line, g.advice("before it"))
+	return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the runtime statement at line %d; %s", name, line,
+		g.advice("before it"))
 }
 
 // changesIn is the error of reading, in a loop, what it binds anew.
 func (g *gone) changesIn(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "%s changes in the runtime loop at line %d: %s", g.name, g.node.Range().Start.Line, g.advice("before the loop"))
+	return at.Interp.Errorf(at.Node, "%s changes in the runtime loop at line %d: %s", g.name, g.node.Range().Start.Line,
+		g.advice("before the loop"))
 }

@@ -6,12 +6,14 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Arrays that a program forgets: a result that nothing writes, a parameter that nothing names, and an assignment that only gives an array's name to
-// something else. verify-tile tells of declared results; what is told here is what the module no longer shows.
+// Arrays that a program forgets: a result that nothing writes, a parameter that nothing names, and an assignment that
+// only gives an array's name to something else. verify-tile tells of declared results; what is told here is what the
+// module no longer shows.
 
 // untouched reports whether nothing reads or writes an array.
 func (b *buffer) untouched() bool {
-	return !b.arr.out && !b.arr.read && !b.arr.written && !b.arr.combined && !b.mem.HasUses() && (b.arr.passed == nil || !b.arr.passed.HasUses())
+	return !b.arr.out && !b.arr.read && !b.arr.written && !b.arr.combined && !b.mem.HasUses() &&
+		(b.arr.passed == nil || !b.arr.passed.HasUses())
 }
 
 // forgotten tells of arrays that no kernel touches. A declared result is verify-tile's.
@@ -44,7 +46,8 @@ func (t *translator) renames(at eval.Site, s python.Stmt) {
 		}
 		was, _ := at.Env.Get(n.ID)
 		if b, ok := was.(*buffer); ok && b.arr != nil {
-			t.warnAt(s, "this binds the name %s to the tile %s and does not write the array %s; use T.copy(%s, %s)", n.ID, from.ID, b, from.ID, n.ID)
+			t.warnAt(s, "this binds the name %s to the tile %s and does not write the array %s; use T.copy(%s, %s)", n.ID,
+				from.ID, b, from.ID, n.ID)
 		}
 	}
 }

@@ -10,12 +10,13 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Programs without a kernel. What should make one and does not is an error at its place: a decorator or a language that is not known, a factory
-// that returns nothing, a kernel of another language.
+// Programs without a kernel. What should make one and does not is an error at its place: a decorator or a language that
+// is not known, a factory that returns nothing, a kernel of another language.
 
 // otherLanguages are modules whose decorators make kernels of other languages.
 var otherLanguages = map[string]string{
-	"triton": "Triton", "numba": "Numba", "cutlass": "the CuTe DSL", "jax": "JAX", "taichi": "Taichi", "warp": "Warp", "cupyx": "CuPy", "cuda": "cuTile",
+	"triton": "Triton", "numba": "Numba", "cutlass": "the CuTe DSL", "jax": "JAX", "taichi": "Taichi", "warp": "Warp",
+	"cupyx": "CuPy", "cuda": "cuTile",
 	"helion": "Helion", "pycuda": "PyCUDA",
 }
 
@@ -107,7 +108,8 @@ func (t *translator) undecorated(def *python.FunctionDef, err *eval.Error) error
 		if from == "" {
 			break
 		}
-		e := t.in.Errorf(d, "%s has the decorator %s of the unknown module '%s'%s; use @T.prim_func of tilelang.language", def.Name, exprName(d), from, nearest.DidYouMean(from, []string{"tilelang", "tilelang.language", "tsopt.language"}))
+		e := t.in.Errorf(d, "%s has the decorator %s of the unknown module '%s'%s; use @T.prim_func of tilelang.language",
+			def.Name, exprName(d), from, nearest.DidYouMean(from, []string{"tilelang", "tilelang.language", "tsopt.language"}))
 		return &unknowable{e}
 	}
 	return &unknowable{err}
@@ -132,7 +134,8 @@ func (t *translator) needsKernel(e entry, returns bool) error {
 	return t.in.Errorf(e.def, "%s contains no kernel; add `with T.Kernel(…)`", e.def.Name)
 }
 
-// tellDead tells of kernels that were left out, as nothing outside of them sees what they do. Where all are, the program is an error.
+// tellDead tells of kernels that were left out, as nothing outside of them sees what they do. Where all are, the
+// program is an error.
 func (t *translator) tellDead() {
 	var dead []*ir.Op
 	for _, k := range t.launched {

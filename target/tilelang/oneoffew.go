@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Elements of a T.alloc_local of which the subscript is not known when the kernel is compiled. In a T.Parallel each iteration has its own
-// numbers, of which it chooses one; elsewhere they are in shared memory.
+// Elements of a T.alloc_local of which the subscript is not known when the kernel is compiled. In a T.Parallel each
+// iteration has its own numbers, of which it chooses one; elsewhere they are in shared memory.
 
 // readOneOfFew reads one of a few numbers.
 func (t *translator) readOneOfFew(r *region) (*scalar, error) {
@@ -67,7 +67,8 @@ func (t *translator) heldFew(b *buffer) (held []*ir.Value) {
 func (t *translator) arePlaces(r *region) (is []*ir.Value) {
 	at := arith.ConstantIndex(t.b, 0)
 	for i, v := range t.indices(r) {
-		at = arith.Binary(t.b, arith.AddI, arith.Binary(t.b, arith.MulI, at, arith.ConstantIndex(t.b, r.b.shape[i].(int64))), v)
+		at = arith.Binary(t.b, arith.AddI, arith.Binary(t.b, arith.MulI, at, arith.ConstantIndex(t.b, r.b.shape[i].(int64))),
+			v)
 	}
 	for k := range r.b.few {
 		is = append(is, arith.NewCmpI(t.b, arith.EQ, at, arith.ConstantIndex(t.b, int64(k))))

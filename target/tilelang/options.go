@@ -11,10 +11,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// How a kernel is compiled, as its decorator says: jit(pass_configs={…}, compile_flags=[…]). Fast arithmetic is the program's to allow; what
-// else TileLang's passes and nvcc are told is about them, and remarked.
+// How a kernel is compiled, as its decorator says: jit(pass_configs={…}, compile_flags=[…]). Fast arithmetic is the
+// program's to allow; what else TileLang's passes and nvcc are told is about them, and remarked.
 
-// passConfigKey is tilelang.PassConfigKey, whose names are those of the options themselves: TL_ENABLE_FAST_MATH is "tl.enable_fast_math".
+// passConfigKey is tilelang.PassConfigKey, whose names are those of the options themselves: TL_ENABLE_FAST_MATH is
+// "tl.enable_fast_math".
 type passConfigKey struct{}
 
 // TypeName implements [eval.Typed].
@@ -26,7 +27,8 @@ func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 	return of + "." + option, ok, nil
 }
 
-// options follows what the decorators of a kernel say about how to compile it, and those of factories that gave it, and what a request adds.
+// options follows what the decorators of a kernel say about how to compile it, and those of factories that gave it, and
+// what a request adds.
 func (t *translator) options() error {
 	if t.fast {
 		fastMath(t.entry)
@@ -47,7 +49,8 @@ func (t *translator) options() error {
 	return nil
 }
 
-// passConfigs reads options by name, those of the request or else of the text, and reports whether arithmetic may be fast.
+// passConfigs reads options by name, those of the request or else of the text, and reports whether arithmetic may be
+// fast.
 func (t *translator) passConfigs(env *eval.Env, e entry) (fast bool, err error) {
 	at := eval.Site{Interp: t.in, Env: env, Node: e.def}
 	if e.config != nil {
@@ -146,8 +149,8 @@ var optionFunctions = []Function{
 		}},
 }
 
-// fastMath lets arithmetic be fast as nvcc's --use_fast_math does: products and sums become one operation, divisors reciprocals, and functions
-// those of the hardware.
+// fastMath lets arithmetic be fast as nvcc's --use_fast_math does: products and sums become one operation, divisors
+// reciprocals, and functions those of the hardware.
 func fastMath(b *ir.Block) {
 	for op := range b.Ops() {
 		for _, r := range op.Regions() {

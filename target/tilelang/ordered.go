@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Loads, stores and atomics of TileScale that say what they order. One that releases is a fence, and an atomic behind it; one that acquires
-// has the fence behind it. Of an array that the program waits for, T.st is a signal.
+// Loads, stores and atomics of TileScale that say what they order. One that releases is a fence, and an atomic behind
+// it; one that acquires has the fence behind it. Of an array that the program waits for, T.st is a signal.
 
 var orderedFunctions = []Function{
 	{Name: "st", Params: "dst, value, scope=\"gpu\", sem=\"weak\", na=False, dst_pe=-1", perThread: true,
@@ -105,7 +105,8 @@ func (t *translator) storeOf(a *args) (eval.Value, error) {
 	return nil, err
 }
 
-// inOnePiece combines an element with the argument value in one piece, between the fences that the order asks for, and gives what was there.
+// inOnePiece combines an element with the argument value in one piece, between the fences that the order asks for, and
+// gives what was there.
 func (t *translator) inOnePiece(a *args, r *region, o order, kind memref.AtomicKind) (*scalar, error) {
 	v, err := t.stored(a.site("value"), a.value("value"), r.b.elem)
 	if err != nil {
@@ -159,7 +160,8 @@ func (t *translator) signalBy(a *args, r *region, o order) error {
 	}
 	t.at(a.Site)
 	sent, _ := t.get(t.sent())
-	comm.Notify.New(t.b, comm.NotifyOp{Signal: signal, Index: i, Value: x, Rank: peer, SigOp: comm.SigSet, After: []*ir.Value{sent}})
+	comm.Notify.New(t.b, comm.NotifyOp{Signal: signal, Index: i, Value: x, Rank: peer, SigOp: comm.SigSet,
+		After: []*ir.Value{sent}})
 	return nil
 }
 
@@ -180,7 +182,8 @@ func (t *translator) storeTo(a *args, r *region, o order) error {
 	w := r.elementWindow()
 	r.b.arr.written = true
 	one := tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result
-	t.announce(peer, comm.Put.New(t.b, comm.PutOp{Value: one, Dest: w.b.mem, At: t.slice(w, w.size), Rank: peer}, comm.Token).Token)
+	t.announce(peer, comm.Put.New(t.b, comm.PutOp{Value: one, Dest: w.b.mem, At: t.slice(w, w.size), Rank: peer},
+		comm.Token).Token)
 	return nil
 }
 
@@ -236,7 +239,8 @@ func (t *translator) loadFrom(a *args, r *region, o order) (*scalar, error) {
 	t.at(a.Site)
 	r.b.arr.read = true
 	w := r.elementWindow()
-	v := comm.Get.New(t.b, comm.GetOp{Source: w.b.mem, At: t.slice(w, w.size), Rank: peer}, ir.Tensor(w.size, r.b.elem.typ, nil)).Result
+	v := comm.Get.New(t.b, comm.GetOp{Source: w.b.mem, At: t.slice(w, w.size), Rank: peer},
+		ir.Tensor(w.size, r.b.elem.typ, nil)).Result
 	return t.element(t.firstOf(v), r.b.elem), nil
 }
 

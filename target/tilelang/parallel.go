@@ -69,7 +69,8 @@ type output struct {
 	node python.Node             // where it is written first
 	to   func(v *ir.Value) error // puts the tile where it belongs
 
-	// Of what iterations combine into: how, the coordinates of its dimensions, and of a tile that is no reducer the contribution before there is one.
+	// Of what iterations combine into: how, the coordinates of its dimensions, and of a tile that is no reducer the
+	// contribution before there is one.
 	kind  scale.Combiner
 	of    []int
 	begin *ir.Value
@@ -161,7 +162,8 @@ func single(vs []eval.Value) eval.Value {
 	return &eval.Tuple{Elems: vs}
 }
 
-// ownInParallel makes a number that the body of a T.Parallel writes each iteration's own, which begins as what it was before.
+// ownInParallel makes a number that the body of a T.Parallel writes each iteration's own, which begins as what it was
+// before.
 func (t *translator) ownInParallel(c *cell) {
 	if p := t.par; p != nil && p.frame.parent.find(c) != nil {
 		p.frame.find(c)
@@ -182,7 +184,8 @@ func (t *translator) finish(at eval.Site, p *parallel) error {
 			}
 		}
 		if v == nil {
-			return t.in.Errorf(p.frame.cells[o.elem].lost, "%s is written for some elements only, so the other elements are undefined; write them too", o.elem.name)
+			return t.in.Errorf(p.frame.cells[o.elem].lost,
+				"%s is written for some elements only, so the other elements are undefined; write them too", o.elem.name)
 		}
 		yields = append(yields, v)
 		types = append(types, ir.Tensor(p.extents, o.elem.typ, nil))
@@ -190,7 +193,8 @@ func (t *translator) finish(at eval.Site, p *parallel) error {
 	t.b.SetToEnd(p.body)
 	tile.Yield.New(t.b, tile.YieldOp{Values: yields})
 	t.b.SetToEnd(t.top.block)
-	op := tile.Parallel.New(t.b, tile.ParallelOp{Inputs: p.inputs, Shape: p.extents, Body: ir.NewRegion(p.body)}, orNone(types)...)
+	op := tile.Parallel.New(t.b, tile.ParallelOp{Inputs: p.inputs, Shape: p.extents, Body: ir.NewRegion(p.body)},
+		orNone(types)...)
 	for i, o := range p.outputs {
 		if err := o.to(op.Op.Result(i)); err != nil {
 			return err
@@ -207,15 +211,16 @@ func orNone(ts []ir.Type) []ir.Type {
 	return ts
 }
 
-// coordinate appends the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has none.
+// coordinate appends the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has
+// none.
 func (t *translator) coordinate(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	before := len(dims)
 	with, shared, ok = t.digits(l, dims)
 	return with, shared, ok && len(with) == before+1
 }
 
-// digits appends the dimensions of which a subscript has the coordinates, as the digits of a number, the highest first, plus what all elements
-// share; -1 if it has none.
+// digits appends the dimensions of which a subscript has the coordinates, as the digits of a number, the highest first,
+// plus what all elements share; -1 if it has none.
 func (t *translator) digits(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	p, before := t.par, len(dims)
 	for i, c := range p.coords {
@@ -315,7 +320,8 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	case r.b.isTile():
 		t.touches(at, r, writes)
 		return t.writeOwn(at, r.b, w, v)
-	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node) && !t.knows(inPlace, r.b.node):
+	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node) &&
+		!t.knows(inPlace, r.b.node):
 		if t.readsAnywhere(r.b, w) {
 			if err := t.learn(inPlace, r.b.node); err != nil {
 				return err
@@ -435,7 +441,8 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 		}
 		known := false
 		for _, s := range r.lo {
-			known = known || slices.ContainsFunc(s.sum.Terms(), func(m linear.Term[*ir.Value]) bool { return t.dependsOn(m.Of, c) })
+			known = known || slices.ContainsFunc(s.sum.Terms(),
+				func(m linear.Term[*ir.Value]) bool { return t.dependsOn(m.Of, c) })
 		}
 		if !known {
 			e := at.Interp.Errorf(at.Node, "iterations of the T.Parallel that differ in coordinate %d write the same element of %s; use T.reduce_… or an atomic operation", i, r.b)
@@ -446,7 +453,8 @@ func (t *translator) distinct(at eval.Site, r *region) error {
 	return nil
 }
 
-// dependsOn reports whether a value may be another one where a coordinate is: it is computed of it, of an iteration's own elements, or in a loop.
+// dependsOn reports whether a value may be another one where a coordinate is: it is computed of it, of an iteration's
+// own elements, or in a loop.
 func (t *translator) dependsOn(v, coord *ir.Value) bool {
 	switch op := v.DefiningOp(); {
 	case v == coord:

@@ -9,10 +9,12 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// What the body of a T.Parallel reads: elements of tiles and of arrays, as inputs of the operation where each iteration reads its own.
+// What the body of a T.Parallel reads: elements of tiles and of arrays, as inputs of the operation where each iteration
+// reads its own.
 
-// access is a region as elements in order read it: a window, and the coordinates that name its elements, row by row. Coordinates that are
-// the digits of one subscript, as j and v of x[i, j * 2 + v] where v goes to 2, count the elements of a row as that one does.
+// access is a region as elements in order read it: a window, and the coordinates that name its elements, row by row.
+// Coordinates that are the digits of one subscript, as j and v of x[i, j * 2 + v] where v goes to 2, count the elements
+// of a row as that one does.
 func (t *translator) access(r *region) (w window, dims []int, ok bool) {
 	w, dims, ok = t.windowBy(r, t.digits)
 	for i, last := 0, -1; ok && i < len(dims); i++ {
@@ -23,13 +25,15 @@ func (t *translator) access(r *region) (w window, dims []int, ok bool) {
 	return w, dims, ok
 }
 
-// window is a region as elements read it in any order, of which each coordinate names one dimension at most, and each dimension has one.
+// window is a region as elements read it in any order, of which each coordinate names one dimension at most, and each
+// dimension has one.
 func (t *translator) window(r *region) (w window, dims []int, ok bool) {
 	return t.windowBy(r, t.coordinate)
 }
 
 // windowBy is a window of which the coordinates of a subscript are found by a function.
-func (t *translator) windowBy(r *region, of func(linear.Form, []int) ([]int, linear.Form, bool)) (w window, dims []int, ok bool) {
+func (t *translator) windowBy(r *region, of func(linear.Form, []int) ([]int, linear.Form, bool)) (w window, dims []int,
+	ok bool) {
 	p := t.par
 	room := &struct { // in one piece, as most windows have few dimensions
 		lo   [3]linear.Form
@@ -115,8 +119,8 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 	return t.noteRead(r, t.loadElement(r, true)), nil
 }
 
-// mayNotExist reports whether a window that the body reads under a condition may leave its tile where that does not hold: it cannot be read
-// before the operation.
+// mayNotExist reports whether a window that the body reads under a condition may leave its tile where that does not
+// hold: it cannot be read before the operation.
 func (t *translator) mayNotExist(w window) bool {
 	return (t.top != t.par.frame || t.chosen != nil) && t.promises(w)
 }
@@ -127,8 +131,8 @@ func (t *translator) noteRead(r *region, s *scalar) *scalar {
 	return s
 }
 
-// heldElement is each iteration's element of a tile. In a loop of the body it is a variable, for the loop may write it too: the next
-// iteration then reads what this one wrote.
+// heldElement is each iteration's element of a tile. In a loop of the body it is a variable, for the loop may write it
+// too: the next iteration then reads what this one wrote.
 func (t *translator) heldElement(b *buffer, w window, tile *ir.Value) *ir.Value {
 	p := t.par
 	e := p.input(t.shapedBefore(tile))

@@ -54,8 +54,8 @@ func (t *translator) bindKnown(at eval.Site, f *eval.Function) (*eval.Env, error
 	return f.Bind(c)
 }
 
-// passed is the type of a number that is passed when the kernel is launched, as its annotation says, T.int32; nil for a parameter that
-// must be known now, as one under int or under nothing.
+// passed is the type of a number that is passed when the kernel is launched, as its annotation says, T.int32; nil for a
+// parameter that must be known now, as one under int or under nothing.
 func (t *translator) passed(p *python.Arg, env *eval.Env) *dtype {
 	switch p.Annotation.(type) {
 	case *python.Attribute, *python.Name:
@@ -97,7 +97,8 @@ func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 	for _, p := range params(f.Def.Args) {
 		at.Node = p
 		if p.Annotation == nil {
-			return t.in.Errorf(p, "parameter %s of kernel %s has no type; write %s: T.Tensor((M, N), \"float16\")", p.Name, f.Name, p.Name)
+			return t.in.Errorf(p, "parameter %s of kernel %s has no type; write %s: T.Tensor((M, N), \"float16\")", p.Name,
+				f.Name, p.Name)
 		}
 		y, err := t.in.Eval(p.Annotation, f.Env)
 		if err != nil {
@@ -146,7 +147,8 @@ func (t *translator) parameter(at eval.Site, name string, y eval.Value) (eval.Va
 	return nil, at.Interp.Errorf(at.Node, "parameter %s has unsupported type %s; use T.Tensor(shape, dtype) for arrays and T.int32, T.float32, … for numbers", name, eval.Repr(y))
 }
 
-// addArgument adds an argument to the function, in the place that it has among the kernel's parameters; results that have none come last.
+// addArgument adds an argument to the function, in the place that it has among the kernel's parameters; results that
+// have none come last.
 func (t *translator) addArgument(name string, y ir.Type, loc diag.Loc) *ir.Value {
 	at := func(name string) int {
 		if i := slices.Index(t.order, name); i >= 0 {

@@ -11,9 +11,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// T.copy(dst, src, dst=peer): a unit writes to what another unit of the T.Scale has: a warp or warpgroup to the other's tile in shared
-// memory, a block to the same tile of another block of its cluster, a device to the other's array. The other finds it there behind a
-// T.barrier of the same T.Scale.
+// T.copy(dst, src, dst=peer): a unit writes to what another unit of the T.Scale has: a warp or warpgroup to the other's
+// tile in shared memory, a block to the same tile of another block of its cluster, a device to the other's array. The
+// other finds it there behind a T.barrier of the same T.Scale.
 
 func (t *translator) copyToPeer(a *args, src, dst eval.Value) error {
 	level, err := t.scope(a)
@@ -33,7 +33,8 @@ func (t *translator) copyToPeer(a *args, src, dst eval.Value) error {
 		return err
 	}
 	if !slices.Equal(squeezed(to.size), squeezed(from.size)) {
-		return a.Interp.Errorf(a.Node, "T.copy from %s of shape (%s) to %s of shape (%s); the shapes must match", from.b, ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
+		return a.Interp.Errorf(a.Node, "T.copy from %s of shape (%s) to %s of shape (%s); the shapes must match", from.b,
+			ir.JoinInts(from.size), to.b, ir.JoinInts(to.size))
 	}
 	if err := t.isPeers(a, level, to.b); err != nil {
 		return err

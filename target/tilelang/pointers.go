@@ -7,19 +7,23 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Addresses of elements as TVM has them, and the copies by them that PTX calls cp.async. They are copied where they stand: what is behind
-// them waits for them as for any other write.
+// Addresses of elements as TVM has them, and the copies by them that PTX calls cp.async. They are copied where they
+// stand: what is behind them waits for them as for any other write.
 
 var pointerFunctions = []Function{
-	{Name: "access_ptr", Params: "base, access_type=\"r\", *extents, offset=0, extent=None, ignore_last_ndim=0", Result: "Address", perThread: true, eachThread: true,
+	{Name: "access_ptr", Params: "base, access_type=\"r\", *extents, offset=0, extent=None, ignore_last_ndim=0",
+		Result: "Address", perThread: true, eachThread: true,
 		Doc:  "The address of an element of a buffer, plus offset elements. The function that receives it determines the size and kind of the access.",
 		call: (*translator).accessPtrOf},
-	{Name: "tvm_access_ptr", Params: "ptype, data, offset, extent, rw_mask", Result: "Address", perThread: true, eachThread: true,
-		Doc:  "The address of an element of a buffer: the first element plus offset elements in row-major order. data is B.data of the buffer B, and ptype is T.type_annotation of its element type.",
-		call: (*translator).tvmAccessPtrOf},
-	{Name: "type_annotation", Params: "dtype", Result: "Dtype", perThread: true, eachThread: true, Doc: "The element type for T.tvm_access_ptr.",
+	{Name: "tvm_access_ptr", Params: "ptype, data, offset, extent, rw_mask", Result: "Address", perThread: true,
+		eachThread: true,
+		Doc:        "The address of an element of a buffer: the first element plus offset elements in row-major order. data is B.data of the buffer B, and ptype is T.type_annotation of its element type.",
+		call:       (*translator).tvmAccessPtrOf},
+	{Name: "type_annotation", Params: "dtype", Result: "Dtype", perThread: true, eachThread: true,
+		Doc:  "The element type for T.tvm_access_ptr.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("dtype"), a.value("dtype")) }},
-	{Name: "ptx_cp_async", Params: "dst_access_ptr, src_access_ptr, num_elems, predicate=None", perThread: true, eachThread: true,
+	{Name: "ptx_cp_async", Params: "dst_access_ptr, src_access_ptr, num_elems, predicate=None", perThread: true,
+		eachThread: true,
 		Doc: "Copies num_elems elements between two addresses (cp.async), or zeros if the predicate is false. The copy is complete before the next statement; " +
 			"for a multistage pipeline use T.copy in a T.Pipelined.",
 		call: (*translator).cpAsyncOf},
@@ -33,7 +37,8 @@ var copyHints = []Function{
 
 func (t *translator) accessPtrOf(a *args) (eval.Value, error) {
 	if n, err := a.integer("ignore_last_ndim"); err != nil || n != 0 {
-		return nil, a.wrongf("ignore_last_ndim", "expected 0, got %s; name the element: T.access_ptr(A[i, 0], …)", eval.Repr(a.value("ignore_last_ndim")))
+		return nil, a.wrongf("ignore_last_ndim", "expected 0, got %s; name the element: T.access_ptr(A[i, 0], …)",
+			eval.Repr(a.value("ignore_last_ndim")))
 	}
 	r, ok := a.value("base").(*region)
 	if b, whole := a.value("base").(*buffer); whole {
@@ -102,7 +107,8 @@ func (t *translator) inRows(a *args, b *buffer, number eval.Value) (*address, er
 	return &address{r, a.Node}, err
 }
 
-// split is a number by rows of an extent: which row, and where in it. Of `row * n + column` both are known again, where the column is in the row.
+// split is a number by rows of an extent: which row, and where in it. Of `row * n + column` both are known again, where
+// the column is in the row.
 func (t *translator) split(a *args, number, extent eval.Value) (row, column eval.Value, err error) {
 	n, fixed := extent.(int64)
 	if fixed && n == 0 {
@@ -156,8 +162,8 @@ func (t *translator) cpAsyncOf(a *args) (eval.Value, error) {
 	return nil, nil
 }
 
-// elementsAt are n elements from an address on. Where rows are multiples of n they are in one, as addresses of cp.async are multiples of what it
-// copies.
+// elementsAt are n elements from an address on. Where rows are multiples of n they are in one, as addresses of cp.async
+// are multiples of what it copies.
 func (t *translator) elementsAt(a *args, name string, n int64) (out []*region, err error) {
 	p, ok := a.value(name).(*address)
 	if !ok {
@@ -204,7 +210,8 @@ func (t *translator) predicated(a *args, x eval.Value) (eval.Value, error) {
 		return nil, err
 	}
 	if s, ok := p.(*scalar); ok {
-		return s.Select(a.Site, func() (eval.Value, error) { return x, nil }, func() (eval.Value, error) { return int64(0), nil })
+		return s.Select(a.Site, func() (eval.Value, error) { return x, nil },
+			func() (eval.Value, error) { return int64(0), nil })
 	}
 	if holds, err := a.Interp.Truth(a.site("predicate"), p); err != nil || !holds {
 		return int64(0), err

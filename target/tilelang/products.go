@@ -12,13 +12,14 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
 )
 
-// Products of matrices. In a kernel with barriers by hand (byhand.go) the program says which of them go on behind where they stand, and where it
-// waits for them; elsewhere the compiler finds that out.
+// Products of matrices. In a kernel with barriers by hand (byhand.go) the program says which of them go on behind where
+// they stand, and where it waits for them; elsewhere the compiler finds that out.
 
 const productParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False"
 
 var productFunctions = []Function{
-	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"", Alias: []string{"gemm_v1", "gemm_v2"},
+	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"",
+		Alias: []string{"gemm_v1", "gemm_v2"},
 		Doc: "C += A·B on the last two dimensions, accumulated in C's element type. With clear_accum C = A·B; the flag may be a runtime value (`k == 0` of a loop). The policy determines how warps partition C. " +
 			"For float32 operands tensor cores use tf32 as in TileLang: sign, 8 bits of exponent and 10 bits of fraction. precision=\"full\", which TileLang does not have, multiplies float32 without tensor cores. " +
 			"In a kernel with T.alloc_barrier wg_wait=-1 makes it asynchronous as T.wgmma_gemm, and wg_wait=n waits as T.wait_wgmma(n).",
@@ -84,8 +85,8 @@ func (t *translator) waits(a *args) (pending, error) {
 	return pending(n), err
 }
 
-// multiply makes a product, and waits for it and those before it as it was said. Where the program has barriers it may have begun others,
-// which are done as well when one is that is waited for where it stands.
+// multiply makes a product, and waits for it and those before it as it was said. Where the program has barriers it may
+// have begun others, which are done as well when one is that is waited for where it stands.
 func (t *translator) multiply(g tile.GemmOp, typ *ir.TensorType, until pending) (r *ir.Value) {
 	if until == doneAtOnce {
 		r = tile.Gemm.New(t.b, g, typ).Result
@@ -118,7 +119,8 @@ func (t *translator) factor(a *args, name string, until pending) (*ir.Value, *dt
 	return t.operand(a, name)
 }
 
-// letFly lets products go on behind where they are begun, as far as nothing uses what they compute. Where none does, nothing waits for them.
+// letFly lets products go on behind where they are begun, as far as nothing uses what they compute. Where none does,
+// nothing waits for them.
 func letFly(module *ir.Op) {
 	for k := range ir.Collect(module, tile.Kernel) {
 		flies := false
@@ -168,7 +170,8 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	if err := t.gemmFits(a, x, y, w, flags); err != nil {
 		return nil, err
 	}
-	g := tile.GemmOp{A: x, B: y, TransposeA: flags["transpose_A"], TransposeB: flags["transpose_B"], UnsignedA: dx.unsigned, UnsignedB: dy.unsigned}
+	g := tile.GemmOp{A: x, B: y, TransposeA: flags["transpose_A"], TransposeB: flags["transpose_B"],
+		UnsignedA: dx.unsigned, UnsignedB: dy.unsigned}
 	if g.Precision, err = t.precisionOf(a, dx, dy); err != nil {
 		return nil, err
 	}
@@ -185,7 +188,8 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	return nil, t.writeWindowValue(a.Site, w, t.multiply(g, ir.Tensor(shape, w.b.elem.typ, nil), pending))
 }
 
-// accumulator is what a product adds to: C, nothing with clear_accum, and what that chooses where it is known on the device, as `k == 0` of a loop.
+// accumulator is what a product adds to: C, nothing with clear_accum, and what that chooses where it is known on the
+// device, as `k == 0` of a loop.
 func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, error) {
 	clear, asked := a.value("clear_accum").(*scalar)
 	if !asked {
@@ -221,7 +225,8 @@ func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
 	return tile.TF32, nil
 }
 
-// warnScalar warns of products whose types tensor cores do not multiply, unless the program asks for all bits of float32.
+// warnScalar warns of products whose types tensor cores do not multiply, unless the program asks for all bits of
+// float32.
 func (t *translator) warnScalar(module *ir.Op) {
 	for g := range ir.Collect(module, tile.Gemm) {
 		x, y := ir.ElemOrSelf(g.A.Type()), ir.ElemOrSelf(g.B.Type())
@@ -246,7 +251,8 @@ func matrix(shape []int64) []int64 {
 func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[string]bool) error {
 	side := func(name string, shape []int64, transposed bool) (int64, int64, error) {
 		if len(shape) != 2 {
-			return 0, 0, a.wrongf(name, "%s has %d dimensions with more than one element; the operands of a GEMM are matrices", name, len(shape))
+			return 0, 0, a.wrongf(name, "%s has %d dimensions with more than one element; the operands of a GEMM are matrices",
+				name, len(shape))
 		}
 		if transposed {
 			return shape[1], shape[0], nil

@@ -18,9 +18,10 @@ var programFunctions = []Function{
 		Doc: "Launches a grid of blocks: `with T.Kernel(m, n, threads=128) as (x, y)` runs its body for m × n blocks; x varies fastest. Without numbers it launches one block. " +
 			"`T.Kernel(device=4, block=(m, n))` launches them on each of four devices; T.copy then has its destination first. cluster_dims, or cta_cluster, is the number of blocks of a cluster.",
 		call: (*translator).kernelOf},
-	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer", Alias: []string{"Buffer"},
-		Doc:  "The type of an array argument in device memory, row-major unless strides are given. With the data of another array, that array with another shape.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.tensorType(a) }},
+	{Name: "Tensor", Params: "shape, dtype=\"float32\", data=None, strides=None, scope=\"global\"", Result: "Buffer",
+		Alias: []string{"Buffer"},
+		Doc:   "The type of an array argument in device memory, row-major unless strides are given. With the data of another array, that array with another shape.",
+		call:  func(t *translator, a *args) (eval.Value, error) { return t.tensorType(a) }},
 	{Name: "StridedTensor", Params: "shape, strides, dtype=\"float32\"", Result: "Buffer",
 		Doc:  "The type of an array argument with strides, in elements. A T.dynamic stride has the value of the array that is passed.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.stridedType(a) }},
@@ -36,7 +37,8 @@ var programFunctions = []Function{
 	{Name: "alloc_global", Params: "shape, dtype", Result: "Buffer", Alias: []string{"alloc_workspace"},
 		Doc:  "Device memory with the lifetime of the function, to pass data from one kernel to the next.",
 		call: (*translator).globalOf},
-	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType", "get_tvm_dtype"}, Doc: "An element type, by name.",
+	{Name: "dtype", Params: "name", Result: "dtype", Alias: []string{"DataType", "get_tvm_dtype"},
+		Doc:  "An element type, by name.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("name"), a.value("name")) }},
 	{Name: "prim_func", Params: "func=None, private=False", Result: "PrimFunc",
 		Doc: "Decorator of a function that is a program of kernels; its parameters have types.", call: mark},
@@ -191,7 +193,8 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 	if err != nil {
 		return nil, err
 	}
-	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global", arr: &array{out: out, strides: strides}}
+	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global",
+		arr: &array{out: out, strides: strides}}
 	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, layout, nil), t.loc(at.Node))
 	nameValue(b.mem, name)
 	for of, vs := range [][]eval.Value{extentOf: y.shape, strideOf: strides} {

@@ -10,9 +10,11 @@ import (
 // Whether something holds of some element of a small buffer, or of all.
 
 var quantifiedFunctions = []Function{
-	{Name: "any_of", Params: "buffer", Result: "Expr", Doc: "True if an element of a small buffer, or of a part of one such as mask[i, :], is not zero.",
+	{Name: "any_of", Params: "buffer", Result: "Expr",
+		Doc:  "True if an element of a small buffer, or of a part of one such as mask[i, :], is not zero.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitOr) }},
-	{Name: "all_of", Params: "buffer", Result: "Expr", Doc: "True if no element of a small buffer, or of a part of one, is zero.",
+	{Name: "all_of", Params: "buffer", Result: "Expr",
+		Doc:  "True if no element of a small buffer, or of a part of one, is zero.",
 		call: func(t *translator, a *args) (eval.Value, error) { return t.quantified(a, python.BitAnd) }},
 }
 

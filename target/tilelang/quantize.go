@@ -5,12 +5,13 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// The module tilelang.quantize, as far as kernels use it: functions that give a function which takes a number of few bits out of a
-// packed one.
+// The module tilelang.quantize, as far as kernels use it: functions that give a function which takes a number of few
+// bits out of a packed one.
 
 func (t *translator) quantize() eval.Value {
 	return &hostModule{opaque{name: "tilelang.quantize"}, map[string]eval.Value{
-		"_tir_packed_to_unsigned_convert": t.unpacking("_tir_packed_to_unsigned_convert", func(bits int64) []step { return nil }),
+		"_tir_packed_to_unsigned_convert": t.unpacking("_tir_packed_to_unsigned_convert",
+			func(bits int64) []step { return nil }),
 		"_tir_packed_to_signed_convert": t.unpacking("_tir_packed_to_signed_convert", func(bits int64) []step {
 			return []step{{python.Sub, 1 << (bits - 1)}}
 		}),
@@ -26,8 +27,8 @@ type step struct {
 	n  int64
 }
 
-// unpacking is a function of the packed type, uint or int and its bits, that gives f(bits, packed, position, dtype): the number at a
-// position, as an int32 on which steps are done, in a type.
+// unpacking is a function of the packed type, uint or int and its bits, that gives f(bits, packed, position, dtype):
+// the number at a position, as an int32 on which steps are done, in a type.
 func (t *translator) unpacking(name string, steps func(bits int64) []step) eval.Value {
 	return &eval.Builtin{Name: name, Fn: func(*eval.Call) (eval.Value, error) {
 		return &eval.Builtin{Name: name + "(…)", Fn: func(c *eval.Call) (eval.Value, error) {

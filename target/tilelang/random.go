@@ -6,16 +6,19 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Random numbers as cuRAND's Philox4x32-10 gives them: number n of a sequence is a function of the seed, the sequence and n alone (Salmon et al.,
-// Parallel Random Numbers: As Easy as 1, 2, 3, SC 2011). In code of threads each thread counts what it draws. Of a T.Parallel the iterations are
-// divided among the threads in order, so many one after the other for each, whichever thread computes them.
+// Random numbers as cuRAND's Philox4x32-10 gives them: number n of a sequence is a function of the seed, the sequence
+// and n alone (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3, SC 2011). In code of threads each thread
+// counts what it draws. Of a T.Parallel the iterations are divided among the threads in order, so many one after the
+// other for each, whichever thread computes them.
 
 var randomFunctions = []Function{
-	{Name: "rng_init", Params: "seed, seq=None, off=0, generator=\"curandStatePhilox4_32_10_t\"", perThread: true, eachThread: true,
+	{Name: "rng_init", Params: "seed, seq=None, off=0, generator=\"curandStatePhilox4_32_10_t\"", perThread: true,
+		eachThread: true,
 		Doc: "Initializes the random number generator of each thread, at offset off of a sequence. The default sequence is the thread's index in the first dimension of grid and block; threads that differ only in other dimensions share it. The numbers equal cuRAND's Philox4x32-10. In a T.Parallel the iterations draw " +
 			"as if they were distributed over the threads in order.",
 		call: (*translator).rngInit},
-	{Name: "rng_rand", Params: "", Result: "Expr", perThread: true, eachThread: true, Doc: "The next random number, a T.uint32.",
+	{Name: "rng_rand", Params: "", Result: "Expr", perThread: true, eachThread: true,
+		Doc: "The next random number, a T.uint32.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			v, err := t.draw(a)
 			if err != nil {
@@ -38,7 +41,8 @@ var randomFunctions = []Function{
 			}
 			of := func(x float64) *ir.Value { return arith.NewConstant(t.b, ir.Float(ir.F32, x)) }
 			x := arith.Cast(t.b, arith.UIToFP, v, ir.F32)
-			return number(arith.Binary(t.b, arith.AddF, arith.Binary(t.b, arith.MulF, x, of(1.0/(1<<32))), of(0.5/(1<<32))), false), nil
+			return number(arith.Binary(t.b, arith.AddF, arith.Binary(t.b, arith.MulF, x, of(1.0/(1<<32))), of(0.5/(1<<32))),
+				false), nil
 		}},
 }
 
@@ -58,7 +62,8 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 		return nil, a.wrongf("generator", "only \"curandStatePhilox4_32_10_t\" is supported, got %s", eval.Repr(g))
 	}
 	k := t.kernel
-	r := &random{seed: a.value("seed"), sequence: a.value("seq"), offset: a.value("off"), drawn: &cell{name: "drawn", typ: ir.I64, node: a.Node}}
+	r := &random{seed: a.value("seed"), sequence: a.value("seq"), offset: a.value("off"),
+		drawn: &cell{name: "drawn", typ: ir.I64, node: a.Node}}
 	if r.sequence == nil {
 		r.sequence = newLane(lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
 			block := arith.Binary(t.b, arith.MulI, k.body.Arg(0), arith.ConstantIndex(t.b, k.shape[0]))
@@ -166,8 +171,10 @@ func (t *translator) drawOfIteration(a *args, r *random) (*ir.Value, error) {
 	// Numbers that an iteration draws follow each other; how many there are is known behind the body.
 	perTurn := arith.ConstantIndex(t.b, 0)
 	p.draws = append(p.draws, perTurn.DefiningOp())
-	place := arith.Binary(t.b, arith.AddI, arith.Binary(t.b, arith.MulI, turn, perTurn), arith.ConstantIndex(t.b, int64(len(p.draws)-1)))
-	place = arith.Binary(t.b, arith.AddI, arith.Binary(t.b, arith.AddI, of[2], drawn), t.convert(place, true, ir.I64, true))
+	place := arith.Binary(t.b, arith.AddI, arith.Binary(t.b, arith.MulI, turn, perTurn),
+		arith.ConstantIndex(t.b, int64(len(p.draws)-1)))
+	place = arith.Binary(t.b, arith.AddI, arith.Binary(t.b, arith.AddI, of[2], drawn),
+		t.convert(place, true, ir.I64, true))
 	return t.philox(of[0], of[1], place), nil
 }
 
@@ -187,7 +194,8 @@ func (t *translator) countDraws(p *parallel) {
 	t.set(c, arith.Binary(t.b, arith.AddI, was, arith.NewConstant(t.b, ir.Integer(ir.I64, n*p.each))))
 }
 
-// philox is number n of a sequence: one of the four words of Philox4x32-10 with the seed as its key, of a counter that has n/4 below the sequence.
+// philox is number n of a sequence: one of the four words of Philox4x32-10 with the seed as its key, of a counter that
+// has n/4 below the sequence.
 func (t *translator) philox(seed, sequence, n *ir.Value) *ir.Value {
 	bits := func(v int64) *ir.Value { return arith.NewConstant(t.b, ir.Integer(ir.I32, int64(int32(uint32(v))))) }
 	low := func(v *ir.Value) *ir.Value { return arith.Cast(t.b, arith.TruncI, v, ir.I32) }
@@ -199,14 +207,16 @@ func (t *translator) philox(seed, sequence, n *ir.Value) *ir.Value {
 		return arith.Binary(t.b, arith.XOrI, arith.Binary(t.b, arith.XOrI, x, y), z)
 	}
 	times := func(x *ir.Value, by int64) *ir.Value {
-		return arith.Binary(t.b, arith.MulI, arith.Cast(t.b, arith.ExtUI, x, ir.I64), arith.NewConstant(t.b, ir.Integer(ir.I64, by)))
+		return arith.Binary(t.b, arith.MulI, arith.Cast(t.b, arith.ExtUI, x, ir.I64),
+			arith.NewConstant(t.b, ir.Integer(ir.I64, by)))
 	}
 	block := shifted(n, 2)
 	c := [4]*ir.Value{low(block), high(block), low(sequence), high(sequence)}
 	k := [2]*ir.Value{low(seed), high(seed)}
 	for round := range 10 {
 		if round > 0 {
-			k[0], k[1] = arith.Binary(t.b, arith.AddI, k[0], bits(0x9E3779B9)), arith.Binary(t.b, arith.AddI, k[1], bits(0xBB67AE85))
+			k[0], k[1] = arith.Binary(t.b, arith.AddI, k[0], bits(0x9E3779B9)),
+				arith.Binary(t.b, arith.AddI, k[1], bits(0xBB67AE85))
 		}
 		p, q := times(c[0], 0xD2511F53), times(c[2], 0xCD9E8D57)
 		c = [4]*ir.Value{xor(high(q), c[1], k[0]), low(q), xor(high(p), c[3], k[1]), low(p)}

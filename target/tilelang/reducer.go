@@ -10,20 +10,24 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Reducers: tiles into which iterations of a T.Parallel combine what each contributes. What an iteration contributes is an element that the
-// operation yields; behind it the contributions are reduced along the dimensions that the reducer's subscripts leave out, and combined with
-// what it holds. So how threads hold the reducer, as TileLang's replication says, is the compiler's, as for every tile.
+// Reducers: tiles into which iterations of a T.Parallel combine what each contributes. What an iteration contributes is
+// an element that the operation yields; behind it the contributions are reduced along the dimensions that the reducer's
+// subscripts leave out, and combined with what it holds. So how threads hold the reducer, as TileLang's replication
+// says, is the compiler's, as for every tile.
 
 var reducerFunctions = []Function{
 	{Name: "alloc_reducer", Params: "shape, dtype, op=\"sum\", replication=None", Result: "Buffer",
 		Doc: "A tile into which iterations of a T.Parallel accumulate with op \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\". Accumulate between T.reducer_init, T.clear or T.fill and T.finalize_reducer, " +
 			"with T.reducer_update(acc[i], x), or with acc[i] += x, acc[i] = T.max(acc[i], x) and similar. Several iterations may accumulate into the same element.",
 		call: (*translator).allocReducer},
-	{Name: "reducer_init", Params: "reducer, init=None", Doc: "Initializes a reducer with the identity of its op, or with init, which is accumulated once.",
+	{Name: "reducer_init", Params: "reducer, init=None",
+		Doc:  "Initializes a reducer with the identity of its op, or with init, which is accumulated once.",
 		call: (*translator).beginReducer},
-	{Name: "reducer_update", Params: "target, value", Doc: "In a T.Parallel, accumulates a number into an element of a reducer, once per iteration.",
+	{Name: "reducer_update", Params: "target, value",
+		Doc:  "In a T.Parallel, accumulates a number into an element of a reducer, once per iteration.",
 		call: (*translator).updateReducer},
-	{Name: "finalize_reducer", Params: "reducer, dst=None, batch=1, annotations=None", Doc: "Completes a reducer: it holds the result, which is also written to dst if given.",
+	{Name: "finalize_reducer", Params: "reducer, dst=None, batch=1, annotations=None",
+		Doc:  "Completes a reducer: it holds the result, which is also written to dst if given.",
 		call: (*translator).endReducer},
 }
 
@@ -43,7 +47,8 @@ func (b *buffer) isEnded(at eval.Site) error {
 }
 
 var reducerKinds = map[string]scale.Combiner{
-	"sum": scale.Add, "max": scale.MaxNum, "min": scale.MinNum, "bitand": scale.And, "bitor": scale.Or, "bitxor": scale.Xor,
+	"sum": scale.Add, "max": scale.MaxNum, "min": scale.MinNum, "bitand": scale.And, "bitor": scale.Or,
+	"bitxor": scale.Xor,
 }
 
 func (t *translator) allocReducer(a *args) (eval.Value, error) {
@@ -62,7 +67,8 @@ func (t *translator) allocReducer(a *args) (eval.Value, error) {
 	name, _ := a.value("op").(string)
 	kind, known := reducerKinds[name]
 	if !known {
-		return nil, a.wrongf("op", "expected \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\", got %s", eval.Repr(a.value("op")))
+		return nil, a.wrongf("op", "expected \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\", got %s",
+			eval.Repr(a.value("op")))
 	}
 	kind = ofType(kind, d)
 	if !kind.Combines(d.typ) {
@@ -149,7 +155,8 @@ func (t *translator) endReducer(a *args) (eval.Value, error) {
 	return nil, nil
 }
 
-// contribution is what an iteration of the T.Parallel contributes to an element of a reducer, or of what iterations update: so far nothing.
+// contribution is what an iteration of the T.Parallel contributes to an element of a reducer, or of what iterations
+// update: so far nothing.
 func (t *translator) contribution(at eval.Site, r *region, kind scale.Combiner) (*output, error) {
 	p := t.par
 	w, dims, _ := t.window(r)
@@ -198,7 +205,8 @@ func (t *translator) contribute(at eval.Site, o *output, v *ir.Value) error {
 		if keep {
 			rest = slices.Repeat([]int64{1}, len(shape))
 		}
-		v = tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{v}, Kind: ir.Some(o.kind)}, Dims: along, Keep: keep}, ir.Tensor(rest, o.elem.typ, nil)).Results[0]
+		v = tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{v}, Kind: ir.Some(o.kind)},
+			Dims: along, Keep: keep}, ir.Tensor(rest, o.elem.typ, nil)).Results[0]
 	}
 	v = t.reshaped(t.inOrder(v, atCoordinates(o.of)), o.w.size)
 	old, err := t.valueIn(at, o.w)
@@ -220,10 +228,12 @@ func (t *translator) inOrder(v *ir.Value, coords []int) *ir.Value {
 		permutation = append(permutation, int64(i))
 		shape = append(shape, v.Type().(*ir.TensorType).Shape()[i])
 	}
-	return tile.Transpose.New(t.b, tile.TransposeOp{Source: v, Permutation: permutation}, ir.Tensor(shape, ir.ElemOrSelf(v.Type()), nil)).Result
+	return tile.Transpose.New(t.b, tile.TransposeOp{Source: v, Permutation: permutation},
+		ir.Tensor(shape, ir.ElemOrSelf(v.Type()), nil)).Result
 }
 
-// combineBy writes an element of a reducer in a T.Parallel: what the iteration contributed so far, combined with a number.
+// combineBy writes an element of a reducer in a T.Parallel: what the iteration contributed so far, combined with a
+// number.
 func (t *translator) combineBy(at eval.Site, r *region, v *ir.Value) error {
 	o, err := t.contribution(at, r, r.b.red.kind)
 	if err != nil {
@@ -231,14 +241,15 @@ func (t *translator) combineBy(at eval.Site, r *region, v *ir.Value) error {
 	}
 	now, _ := t.get(o.elem)
 	if !isUpdate(t.combination(r.b.red.kind, now), v, now) {
-		return at.Interp.Errorf(at.Node, "%s is a reducer of op=%q: accumulate with %s, or with T.reducer_update", r.b, opName(r.b.red.kind), updateOf(r))
+		return at.Interp.Errorf(at.Node, "%s is a reducer of op=%q: accumulate with %s, or with T.reducer_update", r.b,
+			opName(r.b.red.kind), updateOf(r))
 	}
 	t.set(o.elem, v)
 	return nil
 }
 
-// isUpdate reports whether a value is another one that operations of a definition combined with something; of a sum, also what was
-// subtracted from it.
+// isUpdate reports whether a value is another one that operations of a definition combined with something; of a sum,
+// also what was subtracted from it.
 func isUpdate(combine *ir.OpDef, v, with *ir.Value) bool {
 	if v == with {
 		return true
@@ -253,7 +264,8 @@ func isUpdate(combine *ir.OpDef, v, with *ir.Value) bool {
 	if s, ok := arith.SubI.Cast(op); ok && combine == arith.AddI.OpDef {
 		return isUpdate(combine, s.LHS, with)
 	}
-	return op.Def() == combine && slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return isUpdate(combine, x, with) })
+	return op.Def() == combine && slices.ContainsFunc(op.Operands(),
+		func(x *ir.Value) bool { return isUpdate(combine, x, with) })
 }
 
 // combination is the operation that combines with a value.

@@ -15,7 +15,8 @@ func Reference() string {
 	for _, g := range groups() {
 		fmt.Fprintf(&b, "\n## %s\n\n", g.title)
 		for _, f := range sorted(g.functions) {
-			fmt.Fprintf(&b, "### `T.%s`\n\n```python untyped\nT.%s(%s)%s\n```\n\n%s\n", f.Name, f.Name, f.Params, arrow(f.Result), f.Doc)
+			fmt.Fprintf(&b, "### `T.%s`\n\n```python untyped\nT.%s(%s)%s\n```\n\n%s\n", f.Name, f.Name, f.Params,
+				arrow(f.Result), f.Doc)
 			if len(f.Alias) > 0 {
 				fmt.Fprintf(&b, "\nAlso: `T.%s`.\n", strings.Join(f.Alias, "`, `T."))
 			}

@@ -7,7 +7,8 @@ import (
 
 // Parameters of macros that are references, `x: T.Ref`: an assignment to one stores into what the call names.
 
-// macroOf is a function under T.macro, whose parameters under T.Ref are references; others hold numbers as they are at the call.
+// macroOf is a function under T.macro, whose parameters under T.Ref are references; others hold numbers as they are at
+// the call.
 func macroOf(v eval.Value) eval.Value {
 	f, ok := v.(*eval.Function)
 	if !ok || f.Def == nil {

@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A refusedType is a type of elements that tiles and arrays cannot have. Helper functions for several types compare with it and ask how
-// wide it is, which is no use of it.
+// A refusedType is a type of elements that tiles and arrays cannot have. Helper functions for several types compare
+// with it and ask how wide it is, which is no use of it.
 type refusedType struct{ *bound }
 
 func (r *refusedType) refuse(at eval.Site) error {

@@ -36,7 +36,8 @@ func (t *translator) setRegisters(a *args) error {
 	case t.kernel.role.warps != 0:
 		why = "it applies to whole warpgroups, but this role has only some warps of one"
 	case n%layout.RegisterStep != 0 || n < tile.MinRegisters || n > tile.MaxRegisters:
-		return a.wrongf("reg_count", "got %d registers per thread; expected a multiple of %d from %d to %d", n, layout.RegisterStep, tile.MinRegisters, tile.MaxRegisters)
+		return a.wrongf("reg_count", "got %d registers per thread; expected a multiple of %d from %d to %d", n,
+			layout.RegisterStep, tile.MinRegisters, tile.MaxRegisters)
 	case t.kernel.role.registers != 0 && t.kernel.role.registers != n:
 		why = "these warpgroups have another register count already"
 	default:

@@ -9,7 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// readBefore is the first of the reads of an element, one behind the other in a block, between which nothing may write it: all give the same.
+// readBefore is the first of the reads of an element, one behind the other in a block, between which nothing may write
+// it: all give the same.
 func readBefore(v *ir.Value) *ir.Value {
 	l, ok := memref.Load.Cast(v.DefiningOp())
 	if !ok {

@@ -68,7 +68,8 @@ func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
 			return t.declared != nil && b.name == parameters[i] || t.declared == nil && b.mem == t.entry.Arg(int(i))
 		})
 		if at < 0 {
-			return nil, t.in.Errorf(n, "out_idx names argument %d, %s, which is a number; a result must be an array", i, parameters[i])
+			return nil, t.in.Errorf(n, "out_idx names argument %d, %s, which is a number; a result must be an array", i,
+				parameters[i])
 		}
 		out = append(out, t.arrays[at])
 	}

@@ -115,7 +115,8 @@ func (s *slot) Enter(at eval.Site) (eval.Value, error) {
 		shape, _ := b.extents()
 		typ := b.mem.Type().(*ir.MemRefType)
 		part := &buffer{name: b.name, shape: values(shape[1:]), elem: b.elem, node: at.Node, scope: b.scope, slot: s}
-		part.mem = tile.Slot.New(t.b, tile.SlotOp{Source: b.mem, Indices: []*ir.Value{n}}, ir.MemRef(shape[1:], b.elem.typ, nil, typ.Space())).Result
+		part.mem = tile.Slot.New(t.b, tile.SlotOp{Source: b.mem, Indices: []*ir.Value{n}},
+			ir.MemRef(shape[1:], b.elem.typ, nil, typ.Space())).Result
 		out = append(out, part)
 	}
 	return single(out), nil
@@ -137,14 +138,16 @@ func (s *slot) Exit(at eval.Site, err error) error {
 	} else {
 		tile.Release.New(t.b, signal)
 	}
-	t.set(t.kernel.role.cursors[s.ring], tile.Advance.New(t.b, tile.AdvanceOp{Ring: s.ring.v, Cursor: s.at}, tile.CursorT).Next)
+	t.set(t.kernel.role.cursors[s.ring], tile.Advance.New(t.b, tile.AdvanceOp{Ring: s.ring.v, Cursor: s.at},
+		tile.CursorT).Next)
 	return nil
 }
 
 // arrives copies a window of an array to a slot that is being filled, asynchronously; false where it cannot be done so.
 func (t *translator) arrives(from, to window) bool {
 	s := to.b.slot
-	if s == nil || !s.fills || from.b.arr == nil || from.b.elem != to.b.elem || !slices.Equal(squeezed(from.size), squeezed(to.size)) {
+	if s == nil || !s.fills || from.b.arr == nil || from.b.elem != to.b.elem ||
+		!slices.Equal(squeezed(from.size), squeezed(to.size)) {
 		return false
 	}
 	from.b.arr.read = true
@@ -153,7 +156,8 @@ func (t *translator) arrives(from, to window) bool {
 		return false
 	}
 	engine := tile.AutoEngine
-	if width := int64(from.b.elem.bits()); rowsAligned(from.b, width) && shape[len(shape)-1]*width%128 == 0 && slices.Max(shape) <= maxBox {
+	if width := int64(from.b.elem.bits()); rowsAligned(from.b, width) && shape[len(shape)-1]*width%128 == 0 &&
+		slices.Max(shape) <= maxBox {
 		engine = tile.TMA
 	}
 	tile.Copy.New(t.b, tile.CopyOp{
@@ -163,7 +167,8 @@ func (t *translator) arrives(from, to window) bool {
 	return true
 }
 
-// maxBox is how many elements of a dimension the copy engine copies at a time (CUDA driver API, cuTensorMapEncodeTiled).
+// maxBox is how many elements of a dimension the copy engine copies at a time (CUDA driver API,
+// cuTensorMapEncodeTiled).
 const maxBox = 256
 
 // rowsAligned reports whether each row of an array begins at a multiple of 16 bytes, as the copy engine asks.

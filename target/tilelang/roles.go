@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Roles: groups of warpgroups that do different things at the same time, by the names of the dialect tile. Between them tiles go through
-// rings (rings.go).
+// Roles: groups of warpgroups that do different things at the same time, by the names of the dialect tile. Between them
+// tiles go through rings (rings.go).
 
 var roleFunctions = []Function{
 	{Name: "specialize", Params: "", Result: "Context",
@@ -181,6 +181,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 		return err
 	}
 	t.at(at)
-	tile.Role.New(t.b, tile.RoleOp{Called: r.name, Units: r.units, Warps: r.warps, Registers: r.registers, Body: ir.NewRegion(r.frame.block)})
+	tile.Role.New(t.b, tile.RoleOp{Called: r.name, Units: r.units, Warps: r.warps, Registers: r.registers,
+		Body: ir.NewRegion(r.frame.block)})
 	return nil
 }

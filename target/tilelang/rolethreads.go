@@ -5,9 +5,10 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Threads in roles. A number of a thread that is asked for in a T.role counts the role's threads, from 0, as code of a role is that of a block with
-// so many. One that was asked for before the T.specialize is the block's in the roles, too: the second of two roles of 128 threads has 128 to 255.
-// Roles by hand (byhand.go) have the block's everywhere, as TileLang's programs do.
+// Threads in roles. A number of a thread that is asked for in a T.role counts the role's threads, from 0, as code of a
+// role is that of a block with so many. One that was asked for before the T.specialize is the block's in the roles,
+// too: the second of two roles of 128 threads has 128 to 255. Roles by hand (byhand.go) have the block's everywhere, as
+// TileLang's programs do.
 
 // countedBy is the T.role whose threads a number that is asked for now counts, nil where it counts the block's.
 func (k *launch) countedBy() *role {
@@ -29,7 +30,8 @@ func (t *translator) threadsHere(at eval.Site) (int64, error) {
 	return k.role.threads(), nil
 }
 
-// numberIn is the number of a thread of the role under way, if there is one, as one of another count: that of a role, or of the block.
+// numberIn is the number of a thread of the role under way, if there is one, as one of another count: that of a role,
+// or of the block.
 func (t *translator) numberIn(at eval.Site, in *role, n *scalar) (eval.Value, error) {
 	r := t.kernel.role
 	if r == nil || r == in || r.first == 0 {
@@ -38,7 +40,8 @@ func (t *translator) numberIn(at eval.Site, in *role, n *scalar) (eval.Value, er
 	return t.binary(at, python.Add, n, r.first)
 }
 
-// madeBeforeRole is the error of reading, in a role, what each thread of the block holds; nil where it was lost elsewhere.
+// madeBeforeRole is the error of reading, in a role, what each thread of the block holds; nil where it was lost
+// elsewhere.
 func (t *translator) madeBeforeRole(at eval.Site, name string, lost python.Node) error {
 	if r := t.kernel.role; r == nil || lost == nil || lost != r.frame.node {
 		return nil
@@ -73,7 +76,8 @@ func (k *launch) firstOf(r *role) int64 {
 	return r.first
 }
 
-// threadsOfRole are the numbers in the block of the threads that come: from the first of the T.role, or of the block, to that behind the last.
+// threadsOfRole are the numbers in the block of the threads that come: from the first of the T.role, or of the block,
+// to that behind the last.
 func (k *launch) threadsOfRole() (from, to int64) {
 	if r := k.countedBy(); r != nil {
 		return r.first, r.first + r.threads()

@@ -21,7 +21,8 @@ var roundingFunctions = []Function{
 			case "ties-away-from-zero":
 				return t.elementaryOf(a, math.Round, gomath.Round)
 			}
-			return nil, a.wrongf("rounding_mode", "got %s; expected \"ties-to-even\" or \"ties-away-from-zero\"", eval.Repr(a.value("rounding_mode")))
+			return nil, a.wrongf("rounding_mode", "got %s; expected \"ties-to-even\" or \"ties-away-from-zero\"",
+				eval.Repr(a.value("rounding_mode")))
 		}},
 	{Name: "cast", Params: "value, dtype, round=\"\", sat=True, rbits=None", Result: "Expr", Alias: []string{"Cast"},
 		Doc:  "Converts a number to another type, rounded to nearest. Floats are converted to integers toward zero and saturate; NaN becomes 0. If a value exceeds the maximum of an 8-bit float, sat chooses between the maximum and the infinity or NaN of the format.",
@@ -42,7 +43,8 @@ func (t *translator) castOf(a *args) (eval.Value, error) {
 	case "rs":
 		return nil, a.wrongf("round", "\"rs\", stochastic rounding, needs sm_100a; the target is sm_90a")
 	case "rz", "rm", "rp", "rna":
-		return nil, a.wrongf("round", "%s is reserved in TileLang and unsupported; expected \"rn\", round to nearest", eval.Repr(mode))
+		return nil, a.wrongf("round", "%s is reserved in TileLang and unsupported; expected \"rn\", round to nearest",
+			eval.Repr(mode))
 	default:
 		return nil, a.wrongf("round", "got %s; expected \"rn\", round to nearest", eval.Repr(mode))
 	}

@@ -23,7 +23,8 @@ func (q Quantity) String() string {
 	return fmt.Sprintf("dimension %d", q.Dim)
 }
 
-// Same says that a quantity is another one, by Steps one after the other, if there are any: the program calls it Name, as "ceildiv(n, 128)".
+// Same says that a quantity is another one, by Steps one after the other, if there are any: the program calls it Name,
+// as "ceildiv(n, 128)".
 type Same struct {
 	What, Of Quantity
 	Name     string
@@ -61,8 +62,8 @@ func (s Same) Value(of func(Quantity) int64) int64 {
 	return n
 }
 
-// same are the numbers that arrays have from others, and those that are computed of one of another's. Strides that are neither are an error:
-// nobody would hold callers to them.
+// same are the numbers that arrays have from others, and those that are computed of one of another's. Strides that are
+// neither are an error: nobody would hold callers to them.
 func (t *translator) same() (out []Same, err error) {
 	for _, b := range t.arrays {
 		for i, v := range b.shape {
@@ -109,8 +110,10 @@ func (d *dimension) quantity() Quantity {
 	return Quantity{d.of.mem.Index(), d.dim, d.what == strideOf}
 }
 
-// operators are those by which an extent is computed, as Python has them; that of a quotient that is rounded up has what is added before.
-var operators = map[python.Operator]string{python.Add: "+", python.Sub: "-", python.Mult: "*", python.FloorDiv: "//", python.Mod: "%", ceildiv: "//"}
+// operators are those by which an extent is computed, as Python has them; that of a quotient that is rounded up has
+// what is added before.
+var operators = map[python.Operator]string{python.Add: "+", python.Sub: "-", python.Mult: "*", python.FloorDiv: "//",
+	python.Mod: "%", ceildiv: "//"}
 
 // chain is a number of an array as steps from another one by numbers, or by another one's; nil where it is no such.
 func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text string) {
@@ -132,7 +135,8 @@ func (t *translator) chain(v eval.Value) (d *dimension, steps []Step, text strin
 		if len(steps) > 0 && v.op != ceildiv {
 			text = "(" + text + ")"
 		}
-		if by, ok := y.(*dimension); ok && by.of != nil && by.less == 0 && by.of.elem.bits() >= 8 && (op == "+" || op == "-" || op == "*") {
+		if by, ok := y.(*dimension); ok && by.of != nil && by.less == 0 && by.of.elem.bits() >= 8 &&
+			(op == "+" || op == "-" || op == "*") {
 			q := by.quantity()
 			return d, append(steps, Step{Op: op, Of: &q}), fmt.Sprintf("%s %s %s", text, op, by.name)
 		}

@@ -86,7 +86,8 @@ func (s *scalar) dtype() *dtype {
 	if s.isIndex() {
 		return dtypes["int32"]
 	}
-	for _, n := range []string{"float16", "bfloat16", "float32", "float64", "float8_e4m3", "float8_e5m2", "float4_e2m1fn", "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"} {
+	for _, n := range []string{"float16", "bfloat16", "float32", "float64", "float8_e4m3", "float8_e5m2", "float4_e2m1fn",
+		"int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64"} {
 		if d := dtypes[n]; d.typ == s.v.Type() && d.unsigned == s.unsigned {
 			return d
 		}
@@ -126,7 +127,8 @@ func (s *scalar) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 }
 
 // Compare implements [eval.Operand].
-func (s *scalar) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+func (s *scalar) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
+	error) {
 	t := translatorOf(at)
 	var x, y eval.Value = s, other
 	if reflected {
@@ -160,8 +162,8 @@ func plain(at eval.Site, v eval.Value) (eval.Value, error) {
 	return v, nil
 }
 
-// numberNow is the number that a reader stands for. A reader that has no number here, and that no other translation would give one, is an
-// error: the loop or the kernel that it is of has ended.
+// numberNow is the number that a reader stands for. A reader that has no number here, and that no other translation
+// would give one, is an error: the loop or the kernel that it is of has ended.
 func numberNow(at eval.Site, r reader) (*scalar, error) {
 	s, err := r.read(at)
 	if err == nil && s == nil {

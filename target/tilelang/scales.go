@@ -16,9 +16,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 )
 
-// The style of TileScale's README: one program for all devices, T.Kernel(device=4, block=(m, n)), whose arrays are whole ones. T.Scale says of
-// whose units code is: inside of a block these are code of their own (units.go), and the units of coarser levels run the block's code
-// anyhow. T.view takes a unit's part (views.go); collectives are between the units (collectives.go). T.copy names its destination first.
+// The style of TileScale's README: one program for all devices, T.Kernel(device=4, block=(m, n)), whose arrays are
+// whole ones. T.Scale says of whose units code is: inside of a block these are code of their own (units.go), and the
+// units of coarser levels run the block's code anyhow. T.view takes a unit's part (views.go); collectives are between
+// the units (collectives.go). T.copy names its destination first.
 
 var scaleFunctions = slices.Concat([]Function{
 	{Name: "Scale", Params: "level", Result: "Context", Alias: []string{"on"},
@@ -47,7 +48,8 @@ var scaleFunctions = slices.Concat([]Function{
 			}
 			return index(scale.NumRanks.New(t.b, scale.NumRanksOp{Level: level}, ir.Index).Result, true), nil
 		}},
-}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions, mbarrierFunctions, namedBarrierFunctions)
+}, viewFunctions, collectiveFunctions, channelFunctions, roleFunctions, ringFunctions, mbarrierFunctions,
+	namedBarrierFunctions)
 
 // A level is what T.Scale gives: a context.
 type level struct {
@@ -66,7 +68,8 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	}
 	name, ok := a.value("level").(string)
 	if !ok {
-		return nil, a.wrongf("level", "expected the name of a level, such as \"device\", got %s", eval.TypeName(a.value("level")))
+		return nil, a.wrongf("level", "expected the name of a level, such as \"device\", got %s",
+			eval.TypeName(a.value("level")))
 	}
 	if name == "cta_cluster" {
 		name = scale.Cluster
@@ -92,14 +95,15 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 	return l, err
 }
 
-// checkModule finds mistakes that no part of the program alone shows, as verify-tile does: accesses that leave a tile, and what units do to each other.
-// What is not well-formed is told by who asked for the translation.
+// checkModule finds mistakes that no part of the program alone shows, as verify-tile does: accesses that leave a tile,
+// and what units do to each other. What is not well-formed is told by who asked for the translation.
 func (t *translator) checkModule(module *ir.Op) error {
 	if verify.Verify(module, verify.Options{Serial: true}) != nil {
 		return nil
 	}
 	written := module
-	if t.scaled || !isWrittenOut(module) { // what is given to the user keeps its short forms, which verify-tile does not know
+	// what is given to the user keeps its short forms, which verify-tile does not know
+	if t.scaled || !isWrittenOut(module) {
 		written = ir.Clone(module, &ir.Mapping{})
 		if err := desugar.Run(written); err != nil {
 			return err

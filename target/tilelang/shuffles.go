@@ -14,26 +14,36 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// What threads do with each other's numbers, in a program that is written by them: lanes of a warp exchange theirs, and all threads that
-// differ in a number combine theirs.
+// What threads do with each other's numbers, in a program that is written by them: lanes of a warp exchange theirs, and
+// all threads that differ in a number combine theirs.
 
 var exchangeFunctions = slices.Concat([]Function{
-	shuffle("shfl_sync", "value, srcLane, width=32", "srcLane", gpu.ShuffleIdx, "The value of lane srcLane of the warp (shfl.idx). All lanes must execute it; each group of width lanes is separate."),
-	shuffle("shfl_xor", "value, delta, width=32", "delta", gpu.ShuffleXor, "The value of the lane with index (own lane ^ delta) (shfl.bfly). All lanes of the warp must execute it."),
-	shuffle("shfl_down", "value, delta, width=32", "delta", gpu.ShuffleDown, "The value of the lane delta above (shfl.down), or the own value if there is none. All lanes of the warp must execute it."),
-	shuffle("shfl_up", "value, delta, width=32", "delta", gpu.ShuffleUp, "The value of the lane delta below (shfl.up), or the own value if there is none. All lanes of the warp must execute it."),
-	shuffle("tvm_warp_shuffle", "mask, value, warp_id, width=32, warp_size=32", "warp_id", gpu.ShuffleIdx, "As T.shfl_sync; TVM's name."),
-	shuffle("tvm_warp_shuffle_up", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleUp, "As T.shfl_up; TVM's name."),
-	shuffle("tvm_warp_shuffle_down", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleDown, "As T.shfl_down; TVM's name."),
-	partOfThread("get_lane_idx", "warp_size=None", "The index of the thread in its warp (lane).", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
-		return t.binary(at, python.Mod, n, int64(scale.WarpThreads))
-	}),
-	partOfThread("get_warp_idx", "warp_size=None", "The index of the warp in the block.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
-		return t.binary(at, python.FloorDiv, n, int64(scale.WarpThreads))
-	}, "get_warp_idx_sync"),
-	partOfThread("get_warp_group_idx", "warp_size=None, warps_per_group=None", "The index of the warpgroup in the block.", func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
-		return t.binary(at, python.FloorDiv, n, int64(4*scale.WarpThreads))
-	}),
+	shuffle("shfl_sync", "value, srcLane, width=32", "srcLane", gpu.ShuffleIdx,
+		"The value of lane srcLane of the warp (shfl.idx). All lanes must execute it; each group of width lanes is separate."),
+	shuffle("shfl_xor", "value, delta, width=32", "delta", gpu.ShuffleXor,
+		"The value of the lane with index (own lane ^ delta) (shfl.bfly). All lanes of the warp must execute it."),
+	shuffle("shfl_down", "value, delta, width=32", "delta", gpu.ShuffleDown,
+		"The value of the lane delta above (shfl.down), or the own value if there is none. All lanes of the warp must execute it."),
+	shuffle("shfl_up", "value, delta, width=32", "delta", gpu.ShuffleUp,
+		"The value of the lane delta below (shfl.up), or the own value if there is none. All lanes of the warp must execute it."),
+	shuffle("tvm_warp_shuffle", "mask, value, warp_id, width=32, warp_size=32", "warp_id", gpu.ShuffleIdx,
+		"As T.shfl_sync; TVM's name."),
+	shuffle("tvm_warp_shuffle_up", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleUp,
+		"As T.shfl_up; TVM's name."),
+	shuffle("tvm_warp_shuffle_down", "mask, value, offset, width=32, warp_size=32", "offset", gpu.ShuffleDown,
+		"As T.shfl_down; TVM's name."),
+	partOfThread("get_lane_idx", "warp_size=None", "The index of the thread in its warp (lane).",
+		func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+			return t.binary(at, python.Mod, n, int64(scale.WarpThreads))
+		}),
+	partOfThread("get_warp_idx", "warp_size=None", "The index of the warp in the block.",
+		func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+			return t.binary(at, python.FloorDiv, n, int64(scale.WarpThreads))
+		}, "get_warp_idx_sync"),
+	partOfThread("get_warp_group_idx", "warp_size=None, warps_per_group=None", "The index of the warpgroup in the block.",
+		func(t *translator, at eval.Site, n eval.Value) (eval.Value, error) {
+			return t.binary(at, python.FloorDiv, n, int64(4*scale.WarpThreads))
+		}),
 	{Name: "sync_warp", Params: "mask=None", perThread: true, eachThread: true,
 		Doc: "A barrier of the lanes of a warp; where all threads of the block reach it, a barrier of the block.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -59,11 +69,13 @@ var exchangeFunctions = slices.Concat([]Function{
 	{Name: "comm_reducer", Params: "fcombine, identity_element=None", Result: "Any", perThread: true, eachThread: true,
 		Doc: "The combining function of T.tvm_thread_allreduce: a function that returns the sum, maximum or minimum of two numbers.", call: (*translator).reducerOf},
 	{Name: "attr", Params: "node, attr_key, value", Result: "Context", perThread: true, eachThread: true,
-		Doc: "Attributes of statements in TVM. With a T.comm_reducer it sets how T.tvm_thread_allreduce in them combines.", call: (*translator).attrOf},
+		Doc:  "Attributes of statements in TVM. With a T.comm_reducer it sets how T.tvm_thread_allreduce in them combines.",
+		call: (*translator).attrOf},
 	{Name: "evaluate", Params: "value", perThread: true, eachThread: true, Doc: "Evaluates an expression as a statement.",
 		call: func(*translator, *args) (eval.Value, error) { return nil, nil }},
-	{Name: "tvm_thread_allreduce", Params: "size, value, predicate, result, *threads, dtype=\"handle\"", perThread: true, eachThread: true,
-		Doc: "Reduces over the threads that differ only in the given thread indices of T.get_thread_binding; each of them gets the result.", call: (*translator).allReduceThreads},
+	{Name: "tvm_thread_allreduce", Params: "size, value, predicate, result, *threads, dtype=\"handle\"", perThread: true,
+		eachThread: true,
+		Doc:        "Reduces over the threads that differ only in the given thread indices of T.get_thread_binding; each of them gets the result.", call: (*translator).allReduceThreads},
 	{Name: "import_source", Params: "source=None", perThread: true, eachThread: true,
 		Doc: "CUDA source is unsupported: only T.import_source(None) is accepted, and has no effect.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -74,11 +86,13 @@ var exchangeFunctions = slices.Concat([]Function{
 			return nil, nil
 		}},
 	{Name: "dp4a", Params: "A, B, C", perThread: true, eachThread: true,
-		Doc: "Adds the dot product of four consecutive elements of A and of B, starting at the given ones, to C (dp4a).", call: (*translator).dp4aOf},
+		Doc:  "Adds the dot product of four consecutive elements of A and of B, starting at the given ones, to C (dp4a).",
+		call: (*translator).dp4aOf},
 })
 
 // partOfThread is a function that gives a part of the thread's number in the block.
-func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval.Value) (eval.Value, error), alias ...string) Function {
+func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval.Value) (eval.Value, error),
+	alias ...string) Function {
 	return Function{Name: name, Params: params, Result: "int", Doc: doc, Alias: alias, perThread: true, eachThread: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			for _, p := range a.f.params {
@@ -87,7 +101,8 @@ func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval
 					return nil, a.wrongf(p.name, "got %s; expected %d", eval.Repr(v), want)
 				}
 			}
-			return newLane(lane{of: func(at eval.Site, thread *scalar) (eval.Value, error) { return of(t, at, thread) }}), t.needKernel(a)
+			return newLane(lane{of: func(at eval.Site, thread *scalar) (eval.Value, error) { return of(t, at, thread) }}),
+				t.needKernel(a)
 		}}
 }
 
@@ -150,7 +165,8 @@ func (t *translator) shuffled(x *scalar, lane *ir.Value, mode gpu.ShuffleMode) *
 	return number(v, x.unsigned)
 }
 
-// laneOfGroup is the lane that a shuffle in groups of so many lanes reads, the own one where that is in none (PTX, shfl.sync, with a segment mask).
+// laneOfGroup is the lane that a shuffle in groups of so many lanes reads, the own one where that is in none (PTX,
+// shfl.sync, with a segment mask).
 func (t *translator) laneOfGroup(thread, offset *ir.Value, width int64, mode gpu.ShuffleMode) *ir.Value {
 	num := func(n int64) *ir.Value { return arith.NewConstant(t.b, ir.Integer(ir.I32, n)) }
 	own := arith.Binary(t.b, arith.AndI, t.convert(thread, false, ir.I32, true), num(scale.WarpThreads-1))
@@ -222,7 +238,8 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 		place, known = to.place()
 	}
 	if !known {
-		return nil, a.wrongf("result", "expected an element of a T.alloc_local, as x[0], got %s", eval.TypeName(a.value("result")))
+		return nil, a.wrongf("result", "expected an element of a T.alloc_local, as x[0], got %s",
+			eval.TypeName(a.value("result")))
 	}
 	if all, isTruth := a.value("predicate").(bool); !isTruth || !all {
 		return nil, a.wrongf("predicate", "expected True; all threads take part")
@@ -231,7 +248,8 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 	for i, v := range a.rest {
 		l, isLane := v.(*lane)
 		if !isLane || l.axis == 0 {
-			return nil, a.Interp.Errorf(a.ArgNodes[min(i+4, len(a.ArgNodes)-1)], "expected thread indices of T.get_thread_binding, got %s", eval.TypeName(v))
+			return nil, a.Interp.Errorf(a.ArgNodes[min(i+4, len(a.ArgNodes)-1)],
+				"expected thread indices of T.get_thread_binding, got %s", eval.TypeName(v))
 		}
 		over |= l.axis
 	}
@@ -254,8 +272,10 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 		if over&(1<<i) != 0 && n > 1 {
 			rows := k.threads / n / below
 			part := tile.Reshape.New(t.b, tile.ReshapeOp{Source: v}, ir.Tensor([]int64{rows, n, below}, elem, nil)).Result
-			sum := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{part}, Kind: ir.Some(ofType(k.reducer.kind, d))}, Dims: []int64{1}}, ir.Tensor([]int64{rows, below}, elem, nil)).Results[0]
-			all := tile.Broadcast.New(t.b, tile.BroadcastOp{Source: sum, Dims: []int64{1}}, ir.Tensor([]int64{rows, n, below}, elem, nil)).Result
+			sum := tile.Reduce.New(t.b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{part},
+				Kind: ir.Some(ofType(k.reducer.kind, d))}, Dims: []int64{1}}, ir.Tensor([]int64{rows, below}, elem, nil)).Results[0]
+			all := tile.Broadcast.New(t.b, tile.BroadcastOp{Source: sum, Dims: []int64{1}},
+				ir.Tensor([]int64{rows, n, below}, elem, nil)).Result
 			v = tile.Reshape.New(t.b, tile.ReshapeOp{Source: all}, v.Type()).Result
 		}
 		below *= n

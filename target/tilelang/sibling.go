@@ -6,7 +6,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A sibling is a module that lies beside the program: a file of its own, which runs as the program does, as far as names of it are used.
+// A sibling is a module that lies beside the program: a file of its own, which runs as the program does, as far as
+// names of it are used.
 type sibling struct {
 	name string
 	env  *eval.Env
@@ -30,7 +31,8 @@ func (t *translator) sibling(at eval.Site, name string) (eval.Value, error) {
 	}
 	m, bad := t.texts.parse(file, text)
 	if len(bad) > 0 {
-		return nil, at.Interp.Errorf(at.Node, "%s cannot be imported: %s, line %d: %s", name, file, bad[0].Span.Start.Line, bad[0].Msg)
+		return nil, at.Interp.Errorf(at.Node, "%s cannot be imported: %s, line %d: %s", name, file, bad[0].Span.Start.Line,
+			bad[0].Msg)
 	}
 	from := t.in.File
 	t.in.File = file

@@ -7,16 +7,18 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Signals of TileScale's programs. An array of integers that a program waits for is counters of which every device has its own:
-// they are 0 when the program begins, and hold 32 bits.
+// Signals of TileScale's programs. An array of integers that a program waits for is counters of which every device has
+// its own: they are 0 when the program begins, and hold 32 bits.
 
 // compares are the comparisons, numbered as NVSHMEM does.
 var compares = []comm.Compare{comm.EQ, comm.NE, comm.GT, comm.LE, comm.LT, comm.GE}
 
-var compareNames = map[string]eval.Value{"EQ": int64(0), "NE": int64(1), "GT": int64(2), "LE": int64(3), "LT": int64(4), "GE": int64(5)}
+var compareNames = map[string]eval.Value{"EQ": int64(0), "NE": int64(1), "GT": int64(2), "LE": int64(3), "LT": int64(4),
+	"GE": int64(5)}
 
 var signalFunctions = append([]Function{
-	{Name: "putmem_signal_nbi_block", Params: "dest, src, nelems, sig_addr, signal, sig_op, pe", Alias: []string{"putmem_signal_block"},
+	{Name: "putmem_signal_nbi_block", Params: "dest, src, nelems, sig_addr, signal, sig_op, pe",
+		Alias: []string{"putmem_signal_block"},
 		Doc: "Copies nelems bytes from an address to dest on another device, then updates a counter there (signal): sig_op is " +
 			"T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -52,7 +54,9 @@ var signalFunctions = append([]Function{
 			}
 			return nil, t.waitFor(a, "sig_addr", "value", compares[n])
 		}},
-	{Name: "barrier_blocks", Params: "*barrier", Alias: []string{"sync_blocks", "barrier_all", "barrier_all_block", "sync_all", "sync_all_block", "barrier_all_blocks_sys", "sync_all_blocks_sys"},
+	{Name: "barrier_blocks", Params: "*barrier",
+		Alias: []string{"sync_blocks", "barrier_all", "barrier_all_block", "sync_all", "sync_all_block",
+			"barrier_all_blocks_sys", "sync_all_blocks_sys"},
 		Doc: "A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array " +
 			"of counters is unused.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -76,7 +80,8 @@ var signalFunctions = append([]Function{
 func waits() (out []Function) {
 	for i, name := range []string{"eq", "ne", "gt", "le", "lt", "ge"} {
 		out = append(out, Function{Name: "wait_" + name, perThread: true, Params: "value, expected, peer=-1",
-			Doc: "Waits until a counter, an element of an array of this device, is " + []string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
+			Doc: "Waits until a counter, an element of an array of this device, is " +
+				[]string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
 				" a number. Data that was sent before the signal is then visible.",
 			call: func(t *translator, a *args) (eval.Value, error) {
 				if n, ok := a.value("peer").(int64); !ok || n != -1 {
@@ -162,7 +167,8 @@ func (t *translator) notify(a *args, counter, value, pe string, after *ir.Value)
 		return err
 	}
 	t.at(a.Site)
-	comm.Notify.New(t.b, comm.NotifyOp{Signal: signal, Index: i, Value: x, Rank: peer, SigOp: how, After: []*ir.Value{after}})
+	comm.Notify.New(t.b, comm.NotifyOp{Signal: signal, Index: i, Value: x, Rank: peer, SigOp: how,
+		After: []*ir.Value{after}})
 	return nil
 }
 

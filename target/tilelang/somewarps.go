@@ -9,9 +9,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Tiles of some warps: `if tx < 128: T.copy(a, b)`. What whole warps do together with tiles the block does as a whole, as what stands under T.ws: which
-// warps do what is found by the compiler. So such an if is no branch, and behind its body the else follows. What would not be the same is refused: what
-// each of the threads does, numbers that are other ones behind it for those that do not come, and ways out.
+// Tiles of some warps: `if tx < 128: T.copy(a, b)`. What whole warps do together with tiles the block does as a whole,
+// as what stands under T.ws: which warps do what is found by the compiler. So such an if is no branch, and behind its
+// body the else follows. What would not be the same is refused: what each of the threads does, numbers that are other
+// ones behind it for those that do not come, and ways out.
 //
 // A kernel with barriers by hand, whose warps meet as it says, has roles instead (byhand.go).
 
@@ -22,7 +23,8 @@ type someWarps struct {
 	one bool   // one thread of them alone
 }
 
-// tilesOfSome restarts the translation if tiles are used in code of some threads that are whole warps: then the block does it.
+// tilesOfSome restarts the translation if tiles are used in code of some threads that are whole warps: then the block
+// does it.
 func (t *translator) tilesOfSome() error {
 	k := t.kernel
 	if k.thread == nil || k.some == nil || k.stretches.on {
@@ -77,7 +79,8 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 	return nil
 }
 
-// warpsMeeting are the warps that meet a condition, which whole warps do each time that it is come to: all may, or none.
+// warpsMeeting are the warps that meet a condition, which whole warps do each time that it is come to: all may, or
+// none.
 func (t *translator) warpsMeeting(at eval.Site, s *python.If) ([]bool, error) {
 	d := t.dividing(at)
 	if holds := d.of(s.Test); holds != nil {
@@ -167,7 +170,8 @@ func writesOf(b *buffer) (n int) {
 
 // onceForAll are functions of code of some threads that mean the same if the block calls them once.
 var onceForAll = []string{
-	"If", "Then", "Else", "get_thread_binding", "get_thread_bindings", "thread_binding", "__ldg", "assume", "print", "device_assert", "popcount",
+	"If", "Then", "Else", "get_thread_binding", "get_thread_bindings", "thread_binding", "__ldg", "assume", "print",
+	"device_assert", "popcount",
 	"access_ptr", "tvm_access_ptr", "type_annotation", "evaluate", "get_rank", "get_num_ranks",
 }
 

@@ -37,7 +37,8 @@ func ofReadme(c *eval.Call) *eval.Call {
 	return &renamed
 }
 
-// scopeSecond names the scope of T.alloc_var(dtype, "local.var"), which stands where the number does that the variable begins as.
+// scopeSecond names the scope of T.alloc_var(dtype, "local.var"), which stands where the number does that the variable
+// begins as.
 func scopeSecond(c *eval.Call) *eval.Call {
 	if len(c.Args) != 2 {
 		return c

@@ -27,7 +27,8 @@ func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 }
 
 // Compare implements [eval.Operand].
-func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
+	error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err

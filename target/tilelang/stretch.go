@@ -10,15 +10,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Programs that are written by the numbers of threads: what T.get_thread_binding gives is in subscripts and values, not only in
-// conditions (lane.go). Their code is of two kinds. What each thread does, elements and numbers of its own, is gathered into stretches,
-// of which each is a scale.on of the threads; what the block does, copies and products, stands between them. A stretch ends where threads
-// wait for each other: at T.sync_threads, at what the block does, and, as in TileLang, before an access to shared memory that another
-// thread may have accessed in it (conflict.go). What a thread holds from one stretch to the next, T.alloc_local, T.alloc_var and names,
-// is a tile of the block of which each thread has an element (threadcell.go).
+// Programs that are written by the numbers of threads: what T.get_thread_binding gives is in subscripts and values, not
+// only in conditions (lane.go). Their code is of two kinds. What each thread does, elements and numbers of its own, is
+// gathered into stretches, of which each is a scale.on of the threads; what the block does, copies and products, stands
+// between them. A stretch ends where threads wait for each other: at T.sync_threads, at what the block does, and, as in
+// TileLang, before an access to shared memory that another thread may have accessed in it (conflict.go). What a thread
+// holds from one stretch to the next, T.alloc_local, T.alloc_var and names, is a tile of the block of which each thread
+// has an element (threadcell.go).
 //
-// A loop or an if is part of a stretch, unless threads wait for each other in it: then it is the block's. That is found out by
-// translating, as is all that [lesson] lists.
+// A loop or an if is part of a stretch, unless threads wait for each other in it: then it is the block's. That is found
+// out by translating, as is all that [lesson] lists.
 
 // A stretch is code of each thread, under way.
 type stretch struct {
@@ -66,7 +67,8 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 	u.frame = t.push(block, false, at.Node)
 	u.frame.units, u.rank = u, block.Arg(0)
 	u.frame.stmt, u.frame.serial = u.frame.parent.stmt, u.frame.parent.serial
-	s := &stretch{units: u, crowds: map[*frame]crowd{}, numbers: map[*ir.Value][]int64{}, applied: iteration{made: map[application]int64{}}}
+	s := &stretch{units: u, crowds: map[*frame]crowd{}, numbers: map[*ir.Value][]int64{},
+		applied: iteration{made: map[application]int64{}}}
 	k.units, k.stretches.now, k.thread = u, s, index(u.rank, true)
 	t.masks[u.rank] = k.allAxes()
 	t.bounds[u.rank] = interval{0, n - 1}
@@ -114,7 +116,8 @@ func (t *translator) numberOf(thread *scalar, d int) *scalar {
 	return t.axis(thread, d)
 }
 
-// isByThreads reports whether the code that is translated is written by the numbers of threads, and is not in a T.Scale.
+// isByThreads reports whether the code that is translated is written by the numbers of threads, and is not in a
+// T.Scale.
 func (t *translator) isByThreads() bool {
 	return t.kernel != nil && t.kernel.stretches.on && t.par == nil
 }
@@ -159,7 +162,8 @@ func statementName(n python.Node) string {
 	return "if"
 }
 
-// leaveStretch makes the scale.on of the stretch under way. What is the same for all threads and needs nothing of theirs goes before it.
+// leaveStretch makes the scale.on of the stretch under way. What is the same for all threads and needs nothing of
+// theirs goes before it.
 func (t *translator) leaveStretch(at eval.Site) error {
 	s := t.kernel.stretches.now
 	if t.waitInside(s) {
@@ -201,8 +205,8 @@ func (t *translator) dropStretch() {
 	t.pop(s.frame)
 }
 
-// enterControl decides whose a for, while or if statement is, in a program by threads' numbers: a stretch's, or the block's. stretched
-// says which, of a statement that depends on v, its condition or its bounds.
+// enterControl decides whose a for, while or if statement is, in a program by threads' numbers: a stretch's, or the
+// block's. stretched says which, of a statement that depends on v, its condition or its bounds.
 func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err error) {
 	if !t.isByThreads() {
 		return 0, nil
@@ -227,7 +231,8 @@ func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err e
 	return 0, nil
 }
 
-// leaveBody ends the stretch that a part of the program began, which becomes a region, if it is not the one from before it.
+// leaveBody ends the stretch that a part of the program began, which becomes a region, if it is not the one from before
+// it.
 func (t *translator) leaveBody(at eval.Site, before *stretch, err error) error {
 	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
 		return err

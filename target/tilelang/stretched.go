@@ -27,8 +27,13 @@ func (t *translator) ofThreads(body *ir.Block) {
 	}
 	for op := range body.Ops() {
 		ir.WalkOps(op, func(op *ir.Op) {
-			if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { h := home(v.ParentBlock()); return h != nil && h != home(op.Block()) }) {
-				t.errors = append(t.errors, diag.Errorf(op.Loc(), "a value that depends on the thread index is used in code that the block executes as a whole; use element-wise code per thread, or make the value uniform"))
+			if slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool {
+				h := home(v.ParentBlock())
+				return h != nil &&
+					h != home(op.Block())
+			}) {
+				t.errors = append(t.errors, diag.Errorf(op.Loc(),
+					"a value that depends on the thread index is used in code that the block executes as a whole; use element-wise code per thread, or make the value uniform"))
 			}
 		})
 	}

@@ -9,12 +9,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Strides of arrays. Those of a dense array are none: its type is that of an array of which nothing is said. Others are part of the type, as
-// numbers or open, for the array that is passed to say; a T.dynamic that no array has as an extent is the stride of the first that has it.
+// Strides of arrays. Those of a dense array are none: its type is that of an array of which nothing is said. Others are
+// part of the type, as numbers or open, for the array that is passed to say; a T.dynamic that no array has as an extent
+// is the stride of the first that has it.
 
 // stridedType is the type of an array that is declared with strides.
 func (t *translator) stridedType(a *args) (eval.Value, error) {
-	c := &eval.Call{Site: a.Site, Args: []eval.Value{a.value("shape"), a.value("dtype")}, ArgNodes: []python.Node{a.site("shape").Node, a.site("dtype").Node}}
+	c := &eval.Call{Site: a.Site, Args: []eval.Value{a.value("shape"), a.value("dtype")},
+		ArgNodes: []python.Node{a.site("shape").Node, a.site("dtype").Node}}
 	b, err := t.table["Tensor"].bind(c)
 	if err != nil {
 		return nil, err
@@ -31,7 +33,8 @@ func (t *translator) stridedType(a *args) (eval.Value, error) {
 func (t *translator) strided(a *args, y *tensorType) error {
 	vs, err := elements(a.site("strides"), a.value("strides"))
 	if err != nil || len(vs) != len(y.shape) {
-		return a.wrongf("strides", "expected a tuple of %d strides, one for each extent, got %s", len(y.shape), eval.Repr(a.value("strides")))
+		return a.wrongf("strides", "expected a tuple of %d strides, one for each extent, got %s", len(y.shape),
+			eval.Repr(a.value("strides")))
 	}
 	for _, v := range vs {
 		switch n := v.(type) {
@@ -92,8 +95,8 @@ func (t *translator) refuseOverlaps() error {
 	return nil
 }
 
-// isDense reports whether strides are those of an array whose elements lie row by row; of one that is seen so, a T.dynamic that stands for
-// nothing yet is such a stride.
+// isDense reports whether strides are those of an array whose elements lie row by row; of one that is seen so, a
+// T.dynamic that stands for nothing yet is such a stride.
 func (t *translator) isDense(y *tensorType, asRow bool) bool {
 	want := eval.Value(int64(1))
 	for i := len(y.shape) - 1; i >= 0; i-- { // from the inside: outer strides may be products with inner ones

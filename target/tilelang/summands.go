@@ -11,8 +11,9 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Sums of which each unit holds a summand: a tile that units saw as T.Partial. It is one where a loop carries it from the beginning on; what
-// it held before is then the first unit's, and the others begin with zeros. T.all_reduce makes the sum of it.
+// Sums of which each unit holds a summand: a tile that units saw as T.Partial. It is one where a loop carries it from
+// the beginning on; what it held before is then the first unit's, and the others begin with zeros. T.all_reduce makes
+// the sum of it.
 
 // begins is a tile with which a loop begins.
 type begins struct{ loop, tile python.Node }
@@ -116,7 +117,8 @@ func (t *translator) asSummand(v *ir.Value, level string) *ir.Value {
 	typ := summandType(v.Type(), level, n)
 	elem := v.Type().(*ir.TensorType).Elem()
 	zero := arith.ZeroAttr(elem)
-	if def, ok := arith.Constant.Cast(v.DefiningOp()); ok && def.Value == ir.Attr(ir.SplatOf(v.Type().(*ir.TensorType), zero)) {
+	if def, ok := arith.Constant.Cast(v.DefiningOp()); ok &&
+		def.Value == ir.Attr(ir.SplatOf(v.Type().(*ir.TensorType), zero)) {
 		return arith.NewConstant(t.b, ir.SplatOf(typ.(*ir.TensorType), zero))
 	}
 	block := ir.NewBlock(ir.Index, ir.Index)
@@ -125,5 +127,6 @@ func (t *translator) asSummand(v *ir.Value, level string) *ir.Value {
 	first := arith.NewCmpI(b, arith.EQ, block.Arg(0), arith.ConstantIndex(b, 0))
 	zeros := arith.NewConstant(b, ir.SplatOf(v.Type().(*ir.TensorType), zero))
 	scale.Yield.New(b, scale.YieldOp{Values: []*ir.Value{arith.NewSelect(b, first, v, zeros)}})
-	return scale.On.New(t.b, scale.OnOp{Level: level, InDistsAttr: ir.Array(), OutDistsAttr: ir.Array(scale.PartialOf(scale.Add)), Body: ir.NewRegion(block)}, typ).Outputs[0]
+	return scale.On.New(t.b, scale.OnOp{Level: level, InDistsAttr: ir.Array(),
+		OutDistsAttr: ir.Array(scale.PartialOf(scale.Add)), Body: ir.NewRegion(block)}, typ).Outputs[0]
 }

@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A Function is one of the language's: what `T.name` is. The table of them makes the reference, the typed stubs and "did you
-// mean".
+// A Function is one of the language's: what `T.name` is. The table of them makes the reference, the typed stubs and
+// "did you mean".
 type Function struct {
 	Name string
 	// Params is the signature as Python writes it, without parentheses: `src, dst, loop_layout=None`, `*extents`.
@@ -28,8 +28,8 @@ type Function struct {
 	Refused string
 
 	call func(t *translator, a *args) (eval.Value, error)
-	// form is the expression that a call is another way to write, of its arguments in the order of Params; nil of functions whose arguments
-	// are all evaluated.
+	// form is the expression that a call is another way to write, of its arguments in the order of Params; nil of
+	// functions whose arguments are all evaluated.
 	form func(at python.Span, args []python.Expr) python.Expr
 	// bits is the width of a refused type of elements: programs may compare it with others and ask how wide it is.
 	bits int
@@ -54,11 +54,13 @@ func groups() []group {
 		{"Programs", slices.Concat(programFunctions, helperFunctions, optionFunctions)},
 		{"Memory", slices.Concat(memoryFunctions, pointerFunctions, tvmFunctions)},
 		{"Tiles", slices.Concat(productFunctions, computeFunctions, reducerFunctions)},
-		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions, []Function{loopBreakFunction, continueFunction, leavingFunction})},
+		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions,
+			[]Function{loopBreakFunction, continueFunction, leavingFunction})},
 		{"Units and devices", scaleFunctions},
 		{"Threads", slices.Concat(threadFunctions, launchShapeFunctions, exchangeFunctions, voteFunctions, externFunctions)},
 		{"Transfers and signals", slices.Concat(transferFunctions, signalFunctions, orderedFunctions)},
-		{"Numbers", slices.Concat(mathFunctions, roundingFunctions, bitCountFunctions, quantifiedFunctions, floatFunctions, composedFloatFunctions, vectorFunctions, randomFunctions)},
+		{"Numbers", slices.Concat(mathFunctions, roundingFunctions, bitCountFunctions, quantifiedFunctions, floatFunctions,
+			composedFloatFunctions, vectorFunctions, randomFunctions)},
 		{"Atomics", atomicFunctions},
 		{"Hints and looking inside", slices.Concat(hintFunctions, registerFunctions, copyHints)},
 	}
@@ -87,7 +89,10 @@ var byName = sync.OnceValue(func() map[string]*bound {
 				panic("tilelang: two functions are named " + n)
 			}
 			b := &bound{Function: f, params: params}
-			b.value = &eval.Builtin{Name: "T." + n, Fn: func(c *eval.Call) (eval.Value, error) { return translatorOf(c.Site).call(b, c) }}
+			b.value = &eval.Builtin{Name: "T." + n, Fn: func(c *eval.Call) (eval.Value,
+				error) {
+				return translatorOf(c.Site).call(b, c)
+			}}
 			if f.form != nil {
 				b.value = form{b}
 			}
@@ -194,7 +199,8 @@ func (b *bound) bind(c *eval.Call) (*args, error) {
 		}
 	}
 	if i < len(c.Args) {
-		return nil, b.wrong(c, c.ArgNodes[i], fmt.Sprintf("T.%s expects %d arguments, got %d", b.Name, len(b.params), len(c.Args)))
+		return nil, b.wrong(c, c.ArgNodes[i], fmt.Sprintf("T.%s expects %d arguments, got %d", b.Name, len(b.params),
+			len(c.Args)))
 	}
 	for _, k := range c.Keywords {
 		j := slices.IndexFunc(b.params, func(p param) bool { return p.name == k.Name && !p.variadic })
@@ -254,7 +260,8 @@ func (b *bound) names() (out []string) {
 // wrong is an error of a call, with the signature beside it.
 func (b *bound) wrong(c *eval.Call, n python.Node, msg string) error {
 	e := c.Interp.Errorf(n, "%s", msg)
-	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At, Msg: fmt.Sprintf("the signature is T.%s(%s)", b.Name, b.Params)})
+	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At,
+		Msg: fmt.Sprintf("the signature is T.%s(%s)", b.Name, b.Params)})
 	return e
 }
 
@@ -290,7 +297,8 @@ func (a *args) wrongBuffers(err error, names ...string) error {
 			v = r.b
 		}
 		if b, ok := v.(*buffer); ok && b.node != nil {
-			e.Notes = append(e.Notes, eval.Note{File: e.File, At: b.node.Range(), Msg: fmt.Sprintf("%s is %s, a %s", name, b, describe(b.elem, b.shape))})
+			e.Notes = append(e.Notes, eval.Note{File: e.File, At: b.node.Range(),
+				Msg: fmt.Sprintf("%s is %s, a %s", name, b, describe(b.elem, b.shape))})
 		}
 	}
 	return e
@@ -308,7 +316,8 @@ func (a *args) integerOf(name string, v eval.Value) (int64, error) {
 	case bool:
 		return integer(v), nil
 	}
-	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), v, a.node(name)); err != nil {
+	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), v,
+		a.node(name)); err != nil {
 		return 0, err
 	}
 	return 0, a.wrongf(name, "%s must be an integer, got %s", name, eval.TypeName(v))
@@ -319,7 +328,8 @@ func (a *args) truth(name string) (bool, error) {
 	if yes, known := a.value(name).(bool); known {
 		return yes, nil
 	}
-	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name), a.value(name), a.node(name)); err != nil {
+	if err := a.NeedsNow(fmt.Sprintf("T.%s: %s must be known when the kernel is compiled, but it", a.f.Name, name),
+		a.value(name), a.node(name)); err != nil {
 		return false, err
 	}
 	return a.Interp.Truth(a.site(name), a.value(name))
@@ -343,8 +353,10 @@ func (a *args) shape(name string) ([]int64, error) {
 	for i, v := range vs {
 		n, ok := v.(int64)
 		if d, isDim := v.(*dimension); isDim {
-			e := a.Interp.Errorf(a.node(name), "T.%s: the shape of a tile must be static; %s is a dynamic dimension", a.f.Name, d.name)
-			e.Notes = append(e.Notes, eval.Note{File: d.file, At: d.node.Range(), Msg: "declared here; use a T.const, or a parameter of the factory"})
+			e := a.Interp.Errorf(a.node(name), "T.%s: the shape of a tile must be static; %s is a dynamic dimension", a.f.Name,
+				d.name)
+			e.Notes = append(e.Notes, eval.Note{File: d.file, At: d.node.Range(),
+				Msg: "declared here; use a T.const, or a parameter of the factory"})
 			return nil, e
 		}
 		if !ok {
@@ -465,15 +477,16 @@ func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 
 // constants are attributes of the module that are data. GemmWarpPolicy's members are keywords of tile.gemm.
 var constants = map[string]eval.Value{
-	"GemmWarpPolicy": &namespace{"GemmWarpPolicy", map[string]eval.Value{"Square": "square", "FullRow": "full_row", "FullCol": "full_col"}},
-	"FullRow":        "full_row",
-	"FullCol":        "full_col",
-	"Replica":        "replica",
-	"Partial":        "partial",
-	"CmpType":        &namespace{"CmpType", compareNames},
-	"Amo":            &namespace{"Amo", map[string]eval.Value{"SIGNAL_SET": int64(9), "SIGNAL_ADD": int64(10)}},
-	"Layout":         &opaque{name: "T.Layout", hint: true},
-	"Fragment":       &opaque{name: "T.Fragment", hint: true},
+	"GemmWarpPolicy": &namespace{"GemmWarpPolicy",
+		map[string]eval.Value{"Square": "square", "FullRow": "full_row", "FullCol": "full_col"}},
+	"FullRow":  "full_row",
+	"FullCol":  "full_col",
+	"Replica":  "replica",
+	"Partial":  "partial",
+	"CmpType":  &namespace{"CmpType", compareNames},
+	"Amo":      &namespace{"Amo", map[string]eval.Value{"SIGNAL_SET": int64(9), "SIGNAL_ADD": int64(10)}},
+	"Layout":   &opaque{name: "T.Layout", hint: true},
+	"Fragment": &opaque{name: "T.Fragment", hint: true},
 }
 
 // A namespace is an object that has attributes only.

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What each thread holds, in a program that is written by threads' numbers: a cell is a number in a stretch, and between stretches a tile
-// of the block of which each thread has an element.
+// What each thread holds, in a program that is written by threads' numbers: a cell is a number in a stretch, and
+// between stretches a tile of the block of which each thread has an element.
 
 // ofBlock makes what a cell holds outside of a stretch of what a thread has in it.
 func (u *units) ofBlockEach(t *translator, v *ir.Value) result {
@@ -26,7 +26,8 @@ func (u *units) elementOfEach(t *translator, outside *ir.Value) *ir.Value {
 	b.SetToStart(u.frame.block)
 	b.Loc = t.b.Loc
 	zero := arith.ConstantIndex(b, 0)
-	v := tensor.Extract.New(b, tensor.ExtractOp{Tensor: part, Indices: []*ir.Value{zero}}, outside.Type().(*ir.TensorType).Elem()).Result
+	v := tensor.Extract.New(b, tensor.ExtractOp{Tensor: part, Indices: []*ir.Value{zero}},
+		outside.Type().(*ir.TensorType).Elem()).Result
 	if m, ok := t.masks[outside]; ok {
 		t.masks[v] = m
 	}
@@ -114,7 +115,8 @@ func (l *let) read(at eval.Site) (*scalar, error) {
 		return nil, err
 	}
 	if v == nil {
-		return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d", l.c.name, l.node.Range().Start.Line)
+		return nil, at.Interp.Errorf(at.Node, "%s is defined only inside the statement at line %d", l.c.name,
+			l.node.Range().Start.Line)
 	}
 	r := number(v, l.s.unsigned)
 	r.nonneg = l.s.nonneg
@@ -146,8 +148,8 @@ func (t *translator) beginVariable(a *args, v *variable) error {
 	return nil
 }
 
-// sharedByThreads lets a store of a number into a T.alloc_var be the block's, if it is the same for all threads; else the variable is each
-// thread's.
+// sharedByThreads lets a store of a number into a T.alloc_var be the block's, if it is the same for all threads; else
+// the variable is each thread's.
 func (t *translator) sharedByThreads(at eval.Site, v *variable, x *scalar) error {
 	s := t.kernel.stretches.now
 	if s == nil {

@@ -10,7 +10,8 @@ import (
 
 // Copies in a program that is written by threads' numbers.
 
-// copyByThread is a copy of an element, or of what the thread holds; other copies are the block's, for which the stretch ends.
+// copyByThread is a copy of an element, or of what the thread holds; other copies are the block's, for which the
+// stretch ends.
 func (t *translator) copyByThread(at eval.Site, src, dst eval.Value) (bool, error) {
 	if r, ok := dst.(*region); ok && r.element() {
 		if from, isRegion := src.(*region); isNumber(src) && (!isRegion || from.element() && !isEachs(from.b)) {
@@ -41,7 +42,8 @@ func isEachs(b *buffer) bool {
 
 // copyOwn copies from or to what each thread holds, element by element.
 func (t *translator) copyOwn(at eval.Site, src, dst eval.Value) error {
-	from, to := t.shapeOf(src), t.shapeOf(dst) // nil where an element says where it begins, and the other side how large it is
+	// nil where an element says where it begins, and the other side how large it is
+	from, to := t.shapeOf(src), t.shapeOf(dst)
 	if from == nil {
 		from = to
 	}

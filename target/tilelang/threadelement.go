@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Elements that each thread reads, writes and combines, in a program that is written by threads' numbers. Outside of an array zeros are
-// read, and nothing is written, as anywhere in TileLang.
+// Elements that each thread reads, writes and combines, in a program that is written by threads' numbers. Outside of an
+// array zeros are read, and nothing is written, as anywhere in TileLang.
 
 // inEach is an element of memory, for the thread.
 func (t *translator) inEach(at eval.Site, r *region, kind accessKind) (idx []*ir.Value, err error) {
@@ -69,13 +69,16 @@ func (t *translator) combineByThread(at eval.Site, r *region, v *ir.Value, kind 
 		return nil, err
 	}
 	old := t.guarded(r, idx, nil, r.b.elem.typ, func(b *ir.Builder) []*ir.Value {
-		return []*ir.Value{memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: kind}, r.b.elem.typ).Result}
+		return []*ir.Value{memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: v, MemRef: r.b.mem, Indices: idx, Kind: kind},
+			r.b.elem.typ).Result}
 	})
 	return t.element(old, r.b.elem), nil
 }
 
-// guarded does something where a condition holds and the subscripts lie in the array; its result, if it has one, is 0 elsewhere.
-func (t *translator) guarded(r *region, idx []*ir.Value, cond *ir.Value, typ ir.Type, do func(b *ir.Builder) []*ir.Value) *ir.Value {
+// guarded does something where a condition holds and the subscripts lie in the array; its result, if it has one, is 0
+// elsewhere.
+func (t *translator) guarded(r *region, idx []*ir.Value, cond *ir.Value, typ ir.Type,
+	do func(b *ir.Builder) []*ir.Value) *ir.Value {
 	if inside := t.inside(r, idx, true); inside != nil && cond != nil {
 		cond = arith.Binary(t.b, arith.AndI, cond, inside)
 	} else if inside != nil {
@@ -97,8 +100,8 @@ func (t *translator) allVisible(r *region) bool {
 	return true
 }
 
-// unrolls reports whether the loops whose numbers a subscript of a T.alloc_local has are unrolled from now on, so that it is known: where it is a
-// thread's or a T.Parallel's, and has no others.
+// unrolls reports whether the loops whose numbers a subscript of a T.alloc_local has are unrolled from now on, so that
+// it is known: where it is a thread's or a T.Parallel's, and has no others.
 func (t *translator) unrolls(r *region) bool {
 	if !t.isByThreads() && t.par == nil {
 		return false
@@ -178,8 +181,8 @@ func (t *translator) allocateEach(at eval.Site, b *buffer, shape []int64) (*buff
 // maxFewEach is how many numbers a thread may hold in a T.alloc_local.
 const maxFewEach = 256
 
-// elementsFrom are n elements of a buffer along its last dimension, from the one that an argument names, or that are all of a part of
-// it or of the buffer.
+// elementsFrom are n elements of a buffer along its last dimension, from the one that an argument names, or that are
+// all of a part of it or of the buffer.
 func (t *translator) elementsFrom(a *args, name string, n int64) ([]eval.Value, error) {
 	if bufferOf(a.value(name)) == nil {
 		return nil, a.wrongf(name, "expected an element of a buffer, as x[i], got %s", eval.TypeName(a.value(name)))

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// torchModule is torch, of which kernels and their helper functions use types of elements, and ask of the device what is known of the
-// one that programs are compiled for.
+// torchModule is torch, of which kernels and their helper functions use types of elements, and ask of the device what
+// is known of the one that programs are compiled for.
 var torchModule = &hostModule{opaque{name: "torch"}, map[string]eval.Value{
 	"cuda": &hostModule{opaque{name: "torch.cuda"}, map[string]eval.Value{
 		"is_available":          onDevice("is_available", func(*eval.Call) (eval.Value, error) { return true, nil }),
@@ -43,5 +43,6 @@ func properties(c *eval.Call) (eval.Value, error) {
 		return nil, err
 	}
 	of := version.(*eval.Tuple).Elems
-	return &hostModule{opaque{name: "torch.cuda.get_device_properties()"}, map[string]eval.Value{"major": of[0], "minor": of[1], "multi_processor_count": n}}, nil
+	return &hostModule{opaque{name: "torch.cuda.get_device_properties()"},
+		map[string]eval.Value{"major": of[0], "minor": of[1], "multi_processor_count": n}}, nil
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What TileScale's programs send to other devices and read there: addresses and numbers of elements, or of bytes, which are windows
-// of arrays here.
+// What TileScale's programs send to other devices and read there: addresses and numbers of elements, or of bytes, which
+// are windows of arrays here.
 
 var transferFunctions = slices.Concat([]Function{
 	{Name: "get_rank", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe"},
@@ -52,7 +52,8 @@ var transferFunctions = slices.Concat([]Function{
 			return nil, t.getOf(a, "nelems", "pe", 8)
 		}},
 },
-	refused("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp", "putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
+	refused("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp",
+		"putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
 )
 
 // rename gives an argument the name that all functions of its kind have.
@@ -116,7 +117,8 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 		return dst, src, err
 	}
 	if dst.b.elem != src.b.elem {
-		return dst, src, a.wrongf("src", "the elements are %s, but those of %s are %s", src.b.elem.name, dst.b, dst.b.elem.name)
+		return dst, src, a.wrongf("src", "the elements are %s, but those of %s are %s", src.b.elem.name, dst.b,
+			dst.b.elem.name)
 	}
 	return dst, src, nil
 }
@@ -155,13 +157,15 @@ func (t *translator) put(a *args, count, pe string, bits int64) (*ir.Value, erro
 	var token *ir.Value
 	if src.b.arr != nil && src.count() > mostMoved && slices.Equal(src.size, dst.size) {
 		src.b.arr.read = true
-		token = comm.PutMem.New(t.b, comm.PutMemOp{Source: t.subview(src), Dest: t.subview(dst), Rank: peer}, comm.Token).Token
+		token = comm.PutMem.New(t.b, comm.PutMemOp{Source: t.subview(src), Dest: t.subview(dst), Rank: peer},
+			comm.Token).Token
 	} else {
 		v, err := t.transferred(a.Site, src, dst.size)
 		if err != nil {
 			return nil, err
 		}
-		token = comm.Put.New(t.b, comm.PutOp{Value: v, Dest: dst.b.mem, At: t.slice(dst, dst.size), Rank: peer}, comm.Token).Token
+		token = comm.Put.New(t.b, comm.PutOp{Value: v, Dest: dst.b.mem, At: t.slice(dst, dst.size), Rank: peer},
+			comm.Token).Token
 	}
 	t.announce(peer, token)
 	return token, nil
@@ -171,7 +175,8 @@ func (t *translator) put(a *args, count, pe string, bits int64) (*ir.Value, erro
 func (t *translator) announce(peer, token *ir.Value) {
 	if t.arrivals != nil {
 		one := arith.ConstantInt(t.b, 1, ir.I32)
-		comm.Notify.New(t.b, comm.NotifyOp{Signal: t.arrivals, Index: arith.ConstantIndex(t.b, 0), Value: one, Rank: peer, After: []*ir.Value{token}})
+		comm.Notify.New(t.b, comm.NotifyOp{Signal: t.arrivals, Index: arith.ConstantIndex(t.b, 0), Value: one, Rank: peer,
+			After: []*ir.Value{token}})
 		return
 	}
 	before, _ := t.get(t.sent())
@@ -209,7 +214,8 @@ func (t *translator) getOf(a *args, count, pe string, bits int64) error {
 		comm.GetMem.New(t.b, comm.GetMemOp{Source: t.subview(src), Dest: t.subview(dst), Rank: peer})
 		return nil
 	}
-	v := comm.Get.New(t.b, comm.GetOp{Source: src.b.mem, At: t.slice(src, src.size), Rank: peer}, ir.Tensor(src.size, src.b.elem.typ, nil)).Result
+	v := comm.Get.New(t.b, comm.GetOp{Source: src.b.mem, At: t.slice(src, src.size), Rank: peer},
+		ir.Tensor(src.size, src.b.elem.typ, nil)).Result
 	return t.writeWindowValue(a.Site, dst, t.reshaped(v, dst.size))
 }
 

@@ -152,8 +152,8 @@ func Translate(req Request) (*Result, error) {
 	return nil, diag.Internalf(newest, "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
 }
 
-// afterErrors translates the program. What follows an error may find the translator in a state in which no valid program leaves it:
-// a panic then ends the translation, with the errors that there are.
+// afterErrors translates the program. What follows an error may find the translator in a state in which no valid
+// program leaves it: a panic then ends the translation, with the errors that there are.
 func (t *translator) afterErrors(m *python.Module, kernels []entry) (r *Result, err error) {
 	defer func() {
 		if len(t.errors) == 0 {
@@ -231,8 +231,9 @@ type translator struct {
 	room      []arg                  // for arguments of calls, that is free
 	masks     map[*ir.Value]axes     // on which numbers of the thread values depend
 	bounds    map[*ir.Value]interval // between which numbers they are
-	chosen    func() *ir.Value       // makes the condition that what is being evaluated is chosen; nil where it is in any case
-	turns     map[*ir.Value]bool     // what variables hold behind what threads did one after the other
+	// makes the condition that what is being evaluated is chosen; nil where it is in any case
+	chosen func() *ir.Value
+	turns  map[*ir.Value]bool // what variables hold behind what threads did one after the other
 
 	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
 	dims     map[string]eval.Value // of T.const, from the arrays' types
@@ -261,9 +262,15 @@ type argument struct {
 	unsigned bool // a number without sign
 }
 
-func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value, budget *eval.Budget) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{}, table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{}, asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{}, accounts: newAccounting()}
-	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover, Check: t.check, Account: t.account, Behind: t.goOn, Attr: numberAttribute, Host: t}
+func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value,
+	budget *eval.Budget) *translator {
+	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
+		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{},
+		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
+		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
+		accounts: newAccounting()}
+	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover,
+		Check: t.check, Account: t.account, Behind: t.goOn, Attr: numberAttribute, Host: t}
 	t.b = t.opBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	return t
@@ -328,12 +335,13 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if word == "" {
 		return nil
 	}
-	return at.Interp.Errorf(s, "'%s' is unsupported in a kernel; use assignments, if, for, while, match, with and return", word)
+	return at.Interp.Errorf(s, "'%s' is unsupported in a kernel; use assignments, if, for, while, match, with and return",
+		word)
 }
 
-// recover decides about a statement that failed. In a kernel its error is kept, and the next statement is translated, with the names
-// that it would have bound unusable. Outside of it, what is not known when a kernel is compiled may be of no use to it: the error
-// comes when a name is used.
+// recover decides about a statement that failed. In a kernel its error is kept, and the next statement is translated,
+// with the names that it would have bound unusable. Outside of it, what is not known when a kernel is compiled may be
+// of no use to it: the error comes when a name is used.
 func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	var unknown *unknowable
 	switch {
@@ -361,7 +369,8 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	return nil
 }
 
-// hasContext reports whether a statement is a with, or has one in it: it may be a kernel, which nothing drops in silence.
+// hasContext reports whether a statement is a with, or has one in it: it may be a kernel, which nothing drops in
+// silence.
 func hasContext(s python.Stmt) (found bool) {
 	python.Inspect(s, func(n python.Node) bool {
 		switch n.(type) {
@@ -401,7 +410,8 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 		attrs[i] = a
 	}
 	fn.Func.New(t.b, fn.FuncOp{
-		SymName: "main", FunctionTypeAttr: ir.Function(t.entry.ArgTypes(), nil), ArgAttrs: ir.Array(attrs...), Body: ir.NewRegion(t.entry),
+		SymName: "main", FunctionTypeAttr: ir.Function(t.entry.ArgTypes(), nil), ArgAttrs: ir.Array(attrs...),
+		Body: ir.NewRegion(t.entry),
 	})
 	return module.Op
 }

@@ -7,7 +7,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// What TVM calls things that the language has under other names: the classes of its expressions, and allocations whose memory is named by a scope.
+// What TVM calls things that the language has under other names: the classes of its expressions, and allocations whose
+// memory is named by a scope.
 
 var tvmFunctions = []Function{
 	tvmOperator("Add", "a + b", python.Add),
@@ -28,7 +29,8 @@ var tvmFunctions = []Function{
 			}
 			return t.arithmetic(a, python.Div, "a", "b")
 		}},
-	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true, eachThread: true, alike: true, Doc: "Returns its condition; the branch hint has no effect.",
+	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true,
+		eachThread: true, alike: true, Doc: "Returns its condition; the branch hint has no effect.",
 		call: func(_ *translator, a *args) (eval.Value, error) { return a.value("cond"), nil }},
 	{Name: "alloc_buffer", Params: "shape, dtype=\"float32\", data=None, strides=None, elem_offset=None, scope=\"global\", align=-1, offset_factor=0, buffer_type=\"\", axis_separators=None, annotations=None",
 		Result: "Buffer", Alias: []string{"allocate", "sblock_alloc_buffer"},
@@ -36,7 +38,8 @@ var tvmFunctions = []Function{
 		call: (*translator).allocBuffer},
 	{Name: "tvm_storage_sync", Params: "scope", perThread: true, eachThread: true, alike: true,
 		Doc: "As T.sync_threads for \"shared\" and T.sync_warp for \"warp\"; TVM's name.", call: (*translator).storageSync},
-	{Name: "sblock", Params: "name_hint=\"\", no_realize=False", Result: "Context", Alias: []string{"block"}, perThread: true, eachThread: true, alike: true,
+	{Name: "sblock", Params: "name_hint=\"\", no_realize=False", Result: "Context", Alias: []string{"block"},
+		perThread: true, eachThread: true, alike: true,
 		Doc:  "A block in TVM's sense; its body is part of the kernel unchanged.",
 		call: func(*translator, *args) (eval.Value, error) { return passing{}, nil }},
 	ineffective("reads", "*buffer_slices", "the compiler infers what a kernel reads"),

@@ -7,12 +7,15 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Functions for what helper functions ask and compute while a kernel is built: of types by their names, of places in a shape.
+// Functions for what helper functions ask and compute while a kernel is built: of types by their names, of places in a
+// shape.
 
 var helperFunctions = []Function{
-	aboutType("is_float4", "True for a 4-bit float type.", func(name string) bool { return strings.HasPrefix(name, "float4_") }),
+	aboutType("is_float4", "True for a 4-bit float type.",
+		func(name string) bool { return strings.HasPrefix(name, "float4_") }),
 	aboutType("is_float4_e2m1fn", "True for float4_e2m1fn.", func(name string) bool { return name == "float4_e2m1fn" }),
-	aboutType("is_float4_e2m1_unpacked", "True for float4_e2m1_unpacked.", func(name string) bool { return name == "float4_e2m1_unpacked" }),
+	aboutType("is_float4_e2m1_unpacked", "True for float4_e2m1_unpacked.",
+		func(name string) bool { return name == "float4_e2m1_unpacked" }),
 	aboutType("is_f8f6f4_family", "True for an 8-, 6- or 4-bit float type.", func(name string) bool {
 		return strings.HasPrefix(name, "float8_") || strings.HasPrefix(name, "float6_") || strings.HasPrefix(name, "float4_")
 	}),

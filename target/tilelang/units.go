@@ -12,9 +12,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Code of the units of a block: a T.Scale of warpgroups, warps or threads is a scale.on. A tile that is allocated in it is each
-// unit's own. A tile of the block is read there as a whole, or in parts (views.go); what the units write of it is a result: a tile in
-// registers that each writes whole must be the same in all, one in shared memory they write as memory.
+// Code of the units of a block: a T.Scale of warpgroups, warps or threads is a scale.on. A tile that is allocated in it
+// is each unit's own. A tile of the block is read there as a whole, or in parts (views.go); what the units write of it
+// is a result: a tile in registers that each writes whole must be the same in all, one in shared memory they write as
+// memory.
 
 // units are those whose code is translated.
 type units struct {
@@ -46,7 +47,8 @@ func (t *translator) unitsOf(a *args, level string) (n, all int64, err error) {
 	}
 	each, _ := scale.ThreadsIn(level)
 	if each >= threads && around != "block" {
-		return 0, 0, a.wrongf("level", "T.Scale of level %s inside of one of level %s; a %s has no %ss", level, around, around, level)
+		return 0, 0, a.wrongf("level", "T.Scale of level %s inside of one of level %s; a %s has no %ss", level, around,
+			around, level)
 	}
 	units, ok := scale.UnitsIn(threads, level)
 	if !ok {
@@ -98,7 +100,8 @@ func (t *translator) leaveUnits(at eval.Site, err error) error {
 
 // makeUnits makes the operation of units' code that was translated.
 func (t *translator) makeUnits(u *units, results []result) (*ir.Op, error) {
-	on := scale.OnOp{Inputs: u.inputs, Level: u.level, InDistsAttr: ir.Array(u.dists...), Body: ir.NewRegion(u.frame.block)}
+	on := scale.OnOp{Inputs: u.inputs, Level: u.level, InDistsAttr: ir.Array(u.dists...),
+		Body: ir.NewRegion(u.frame.block)}
 	var yields []*ir.Value
 	var types []ir.Type
 	var dists []ir.Attr
@@ -139,7 +142,8 @@ func (t *translator) written(u *units) (out []result) {
 			r.to = func(v *ir.Value) error { t.set(c, v); return nil }
 			out = append(out, r)
 		case u.summed[c]:
-			out = append(out, result{v, u.summandType(v.Type()), scale.PartialOf(scale.Add), func(v *ir.Value) error { t.set(c, v); return nil }})
+			out = append(out, result{v, u.summandType(v.Type()), scale.PartialOf(scale.Add),
+				func(v *ir.Value) error { t.set(c, v); return nil }})
 		default:
 			out = append(out, result{v, v.Type(), scale.Replicated, func(v *ir.Value) error { t.set(c, v); return nil }})
 		}
@@ -202,7 +206,8 @@ func (u *units) own(t *translator, b *buffer, shape []int64) {
 
 // slotOf is a unit's own of a tile.
 func (t *translator) slotOf(b *buffer, shape []int64, unit *ir.Value) *ir.Value {
-	return tile.Slot.New(t.b, tile.SlotOp{Source: b.copies, Indices: []*ir.Value{unit}}, ir.MemRef(shape, b.elem.typ, nil, scale.Mem("l1"))).Result
+	return tile.Slot.New(t.b, tile.SlotOp{Source: b.copies, Indices: []*ir.Value{unit}},
+		ir.MemRef(shape, b.elem.typ, nil, scale.Mem("l1"))).Result
 }
 
 // ofBlock reports whether a cell is known outside of the units' code.

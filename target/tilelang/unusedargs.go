@@ -59,7 +59,8 @@ func (t *translator) usesUnknown(m *python.Module) (unknown bool) {
 	return unknown
 }
 
-// checkKinds refuses a text for a parameter whose default is a number or a truth value: `--arg flag=false` is the text "false", which holds.
+// checkKinds refuses a text for a parameter whose default is a number or a truth value: `--arg flag=false` is the text
+// "false", which holds.
 func (t *translator) checkKinds(f *eval.Function) error {
 	if t.req.Captured != nil {
 		return nil
@@ -77,7 +78,8 @@ func (t *translator) checkKinds(f *eval.Function) error {
 		}
 		switch defaults[p.Name].(type) {
 		case bool:
-			return t.in.Errorf(p, "--arg %s=%s: got the string '%s', but %s must be True or False%s", p.Name, text, text, p.Name, nearest.DidYouMean(text, []string{"True", "False"}))
+			return t.in.Errorf(p, "--arg %s=%s: got the string '%s', but %s must be True or False%s", p.Name, text, text, p.Name,
+				nearest.DidYouMean(text, []string{"True", "False"}))
 		case int64, float64:
 			return t.in.Errorf(p, "--arg %s=%s: got the string '%s', but the default value of %s is the number %s; write a number", p.Name, text, text, p.Name, eval.Repr(defaults[p.Name]))
 		}
@@ -113,8 +115,8 @@ func dimensionsOf(call *python.Call) (names []string) {
 	return names
 }
 
-// namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they declare, names of the file itself,
-// names that it uses and does not bind, and those of the number of devices.
+// namesOf are the names of a file that --arg may give values: parameters of its functions, dimensions that they
+// declare, names of the file itself, names that it uses and does not bind, and those of the number of devices.
 func namesOf(m *python.Module) map[string]bool {
 	out, local, used := map[string]bool{}, map[string]bool{}, map[string]bool{}
 	add := func(to map[string]bool, names []string) {

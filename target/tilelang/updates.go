@@ -14,10 +14,11 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Updates: writes of a T.Parallel that combine what an element was with something, as acc[i] += x[i, j]. Where iterations meet in an element,
-// what they would do one after the other is what they contribute, in any order, if nothing else is made of what the element is on the way. Once
-// it is learned that they meet, the buffer is as a reducer in that T.Parallel (reducer.go): elements at coordinates are reduced along those that
-// their subscripts leave out, and others are combined atomically, in memory.
+// Updates: writes of a T.Parallel that combine what an element was with something, as acc[i] += x[i, j]. Where
+// iterations meet in an element, what they would do one after the other is what they contribute, in any order, if
+// nothing else is made of what the element is on the way. Once it is learned that they meet, the buffer is as a reducer
+// in that T.Parallel (reducer.go): elements at coordinates are reduced along those that their subscripts leave out, and
+// others are combined atomically, in memory.
 
 // An update is what was learned of a buffer that iterations of a T.Parallel write.
 type update struct {
@@ -67,7 +68,8 @@ func (t *translator) learnUpdate(at eval.Site, b *buffer, kind scale.Combiner) e
 // spoil has it know that there is none, and why. A reducer has nothing else.
 func (t *translator) spoil(b *buffer, why eval.Note) error {
 	if b.red != nil {
-		return &eval.Error{File: why.File, At: why.At, Msg: fmt.Sprintf("%s; %s is a reducer of op=%q", why.Msg, b, opName(b.red.kind))}
+		return &eval.Error{File: why.File, At: why.At,
+			Msg: fmt.Sprintf("%s; %s is a reducer of op=%q", why.Msg, b, opName(b.red.kind))}
 	}
 	t.updates[update{t.par.node, b.allocation(), notOnly}] = why
 	t.newest = location(t.in.File, why.At)
@@ -87,7 +89,8 @@ func (t *translator) whyNot(p *parallel, b *buffer) []eval.Note {
 	return nil
 }
 
-// updateOf is how a number combines what an element was with something, if it does. What is local is each thread's own, of which none has the sum.
+// updateOf is how a number combines what an element was with something, if it does. What is local is each thread's own,
+// of which none has the sum.
 func (t *translator) updateOf(r *region, v *ir.Value) (scale.Combiner, bool) {
 	if r.b.scope == "local" || t.isSpoiled(r.b) {
 		return 0, false
@@ -119,8 +122,8 @@ func (t *translator) isWindow(r *region) bool {
 	return ok
 }
 
-// reduced reports whether contributions to an element are a tile that is reduced behind the operation, as far as a window of it. An array's window
-// would be stored there by all, also where a condition lets none write.
+// reduced reports whether contributions to an element are a tile that is reduced behind the operation, as far as a
+// window of it. An array's window would be stored there by all, also where a condition lets none write.
 func (t *translator) reduced(r *region) bool {
 	return t.isWindow(r) && (r.b.arr == nil || t.top == t.par.frame)
 }
@@ -160,7 +163,10 @@ func (t *translator) writeUpdate(at eval.Site, r *region, v *ir.Value, kind scal
 	if r.b.isTile() {
 		return t.toMemory(r.b.allocation())
 	}
-	if !slices.ContainsFunc(t.par.begun, func(b begun) bool { return sameElement(b.r, r) && t.flow(kind, b.v, true).seen[v] }) {
+	if !slices.ContainsFunc(t.par.begun, func(b begun) bool {
+		return sameElement(b.r, r) &&
+			t.flow(kind, b.v, true).seen[v]
+	}) {
 		return t.spoil(r.b, plain)
 	}
 	if _, has := elementAtomics[kind]; !has {
@@ -193,9 +199,11 @@ func (t *translator) onlyUpdates(p *parallel) error {
 
 // used is a note of an operation to which it matters what an element is on the way.
 func (t *translator) used(at eval.Site, op *ir.Op) eval.Note {
-	n := eval.Note{File: at.Interp.File, At: at.Node.Range(), Msg: "an intermediate value of the element is used here, so the result depends on the order of iterations"}
+	n := eval.Note{File: at.Interp.File, At: at.Node.Range(),
+		Msg: "an intermediate value of the element is used here, so the result depends on the order of iterations"}
 	if p := diag.Position(op.Loc()); p != nil {
-		n.File, n.At.Start, n.At.End = p.File, python.Pos{Line: int32(p.Line), Col: int32(p.Col)}, python.Pos{Line: int32(p.Line), Col: int32(p.Col)}
+		n.File, n.At.Start, n.At.End = p.File, python.Pos{Line: int32(p.Line), Col: int32(p.Col)},
+			python.Pos{Line: int32(p.Line), Col: int32(p.Col)}
 	}
 	return n
 }
@@ -297,12 +305,13 @@ func (f *flow) through(op *ir.Op, v *ir.Value, i int) ([]*ir.Value, bool) {
 	return nil, false
 }
 
-// resizes reports whether an operation makes a wider number, or a narrower one that has the bits that memory has: sums, products and bits of
-// these do not depend on others.
+// resizes reports whether an operation makes a wider number, or a narrower one that has the bits that memory has: sums,
+// products and bits of these do not depend on others.
 func (f *flow) resizes(op *ir.Op) bool {
 	switch f.combine {
 	case arith.AddI.OpDef, arith.MulI.OpDef, arith.AndI.OpDef, arith.OrI.OpDef, arith.XOrI.OpDef:
-		cast := arith.ExtSI.Is(op) || arith.ExtUI.Is(op) || arith.TruncI.Is(op) || arith.IndexCast.Is(op) || arith.IndexCastUI.Is(op)
+		cast := arith.ExtSI.Is(op) || arith.ExtUI.Is(op) || arith.TruncI.Is(op) || arith.IndexCast.Is(op) ||
+			arith.IndexCastUI.Is(op)
 		return cast && widthOf(op.Result(0).Type()) >= widthOf(f.of)
 	}
 	return false

@@ -172,7 +172,8 @@ func (b *vectorBuffer) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 func (b *vectorBuffer) SetIndex(at eval.Site, key, x eval.Value) error {
 	v, ok := x.(*vector)
 	if !ok || v.elem != b.typ.elem || len(v.lanes) != b.typ.n {
-		return at.Interp.Errorf(at.Node, "%s has elements of type %s, got %s; convert it: T.%s(x)", b.of, b.typ, eval.TypeName(x), b.typ)
+		return at.Interp.Errorf(at.Node, "%s has elements of type %s, got %s; convert it: T.%s(x)", b.of, b.typ,
+			eval.TypeName(x), b.typ)
 	}
 	keys, err := b.keys(at, key)
 	if err != nil {

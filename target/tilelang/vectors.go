@@ -11,9 +11,9 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Vectors: a few numbers that a program computes with as one, T.bfloat16x2(a, b), or what lies at T.Ramp(i, 1, 2) of a buffer. They are their
-// lanes: an operation of vectors is one of each lane, and a buffer of vectors has the lanes one behind the other. How wide memory is
-// accessed, and which instructions take two numbers, is the compiler's business.
+// Vectors: a few numbers that a program computes with as one, T.bfloat16x2(a, b), or what lies at T.Ramp(i, 1, 2) of a
+// buffer. They are their lanes: an operation of vectors is one of each lane, and a buffer of vectors has the lanes one
+// behind the other. How wide memory is accessed, and which instructions take two numbers, is the compiler's business.
 
 // A vectorType is the type of n numbers of a type.
 type vectorType struct {
@@ -86,7 +86,8 @@ func (d *vectorType) Compare(_ eval.Site, op python.CompareOperator, other eval.
 	return isSameType(op, ok && *o == *d)
 }
 
-// Call implements [eval.Callable]: a vector of numbers, of one number in each lane, or of the numbers of another vector.
+// Call implements [eval.Callable]: a vector of numbers, of one number in each lane, or of the numbers of another
+// vector.
 func (d *vectorType) Call(c *eval.Call) (eval.Value, error) {
 	t := translatorOf(c.Site)
 	switch len(c.Args) {
@@ -99,7 +100,8 @@ func (d *vectorType) Call(c *eval.Call) (eval.Value, error) {
 				return nil, err
 			}
 			if s, ok := x.(*scalar); ok && (s.v == nil || s.v.Type() != d.elem.value()) {
-				return nil, c.Interp.Errorf(c.Node, "T.%s has operands of different types; convert each: T.cast(x, %q)", d, d.elem.name)
+				return nil, c.Interp.Errorf(c.Node, "T.%s has operands of different types; convert each: T.cast(x, %q)", d,
+					d.elem.name)
 			}
 		}
 		return t.vectorOf(c.Site, d.elem, c.Args)
@@ -184,12 +186,16 @@ func (v *vector) Binary(at eval.Site, op python.Operator, other eval.Value, refl
 	if reflected {
 		x, y = y, x
 	}
-	return t.eachLane(at, []*vector{x, y}, func(l []eval.Value) (eval.Value, error) { return t.binary(at, op, l[0], l[1]) })
+	return t.eachLane(at, []*vector{x, y}, func(l []eval.Value) (eval.Value,
+		error) {
+		return t.binary(at, op, l[0], l[1])
+	})
 }
 
 // Unary implements [eval.Operand].
 func (v *vector) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
-	return translatorOf(at).eachLane(at, []*vector{v}, func(l []eval.Value) (eval.Value, error) { return eval.Unary(at, op, l[0]) })
+	return translatorOf(at).eachLane(at, []*vector{v},
+		func(l []eval.Value) (eval.Value, error) { return eval.Unary(at, op, l[0]) })
 }
 
 // Compare implements [eval.Operand].
@@ -201,7 +207,8 @@ func (v *vector) Compare(at eval.Site, _ python.CompareOperator, _ eval.Value, _
 func (t *translator) eachLane(at eval.Site, vs []*vector, of func([]eval.Value) (eval.Value, error)) (*vector, error) {
 	for _, v := range vs {
 		if v.elem != vs[0].elem || len(v.lanes) != len(vs[0].lanes) {
-			return nil, at.Interp.Errorf(at.Node, "vector operands have different types %s and %s; convert one: T.cast(x, %q)", vs[0].TypeName(), v.TypeName(), vs[0].TypeName())
+			return nil, at.Interp.Errorf(at.Node, "vector operands have different types %s and %s; convert one: T.cast(x, %q)",
+				vs[0].TypeName(), v.TypeName(), vs[0].TypeName())
 		}
 	}
 	out := &vector{elem: vs[0].elem}
@@ -225,13 +232,15 @@ func (t *translator) eachLane(at eval.Site, vs []*vector, of func([]eval.Value) 
 
 // packed is a function of vectors of two floats.
 func packed(name, params, doc string, of func(*translator, *args, []*scalar) (eval.Value, error)) Function {
-	return Function{Name: name, Params: params, Result: "Expr", Doc: "For vectors of two floats such as T.float32x2, in each lane " + doc + ".",
+	return Function{Name: name, Params: params, Result: "Expr",
+		Doc: "For vectors of two floats such as T.float32x2, in each lane " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			var vs []*vector
 			for _, n := range a.f.names() {
 				v, ok := a.value(n).(*vector)
 				if !ok || len(v.lanes) != 2 || !v.elem.isFloat() {
-					return nil, a.wrongf(n, "expected a vector of two floats, as T.bfloat16x2(x, y), got %s", eval.TypeName(a.value(n)))
+					return nil, a.wrongf(n, "expected a vector of two floats, as T.bfloat16x2(x, y), got %s",
+						eval.TypeName(a.value(n)))
 				}
 				vs = append(vs, v)
 			}
@@ -249,11 +258,16 @@ func packed(name, params, doc string, of func(*translator, *args, []*scalar) (ev
 }
 
 func packedOperator(name, doc string, op python.Operator) Function {
-	return packed(name, "x, y", doc, func(t *translator, a *args, l []*scalar) (eval.Value, error) { return t.binary(a.Site, op, l[0], l[1]) })
+	return packed(name, "x, y", doc, func(t *translator, a *args, l []*scalar) (eval.Value,
+		error) {
+		return t.binary(a.Site, op, l[0], l[1])
+	})
 }
 
 var vectorFunctions = []Function{
-	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Alias: []string{"ramp"}, Doc: "The subscripts base, base + stride, … of a vector: x[T.Ramp(i, 1, 2)] is a vector of two elements.", call: (*translator).rampOf},
+	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Alias: []string{"ramp"},
+		Doc:  "The subscripts base, base + stride, … of a vector: x[T.Ramp(i, 1, 2)] is a vector of two elements.",
+		call: (*translator).rampOf},
 	{Name: "Broadcast", Params: "value, lanes", Result: "Any", Doc: "A vector with the same number in all lanes.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := a.integer("lanes")
@@ -273,9 +287,10 @@ var vectorFunctions = []Function{
 	packedOperator("add2", "x + y", python.Add),
 	packedOperator("sub2", "x - y", python.Sub),
 	packedOperator("mul2", "x · y", python.Mult),
-	packed("fma2", "x, y, z", "x · y + z with one rounding (FMA)", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
-		return number(math.Fma.New(t.b, math.TernaryOp{A: l[0].v, B: l[1].v, C: l[2].v}, l[0].v.Type()).Result, false), nil
-	}),
+	packed("fma2", "x, y, z", "x · y + z with one rounding (FMA)",
+		func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
+			return number(math.Fma.New(t.b, math.TernaryOp{A: l[0].v, B: l[1].v, C: l[2].v}, l[0].v.Type()).Result, false), nil
+		}),
 	packed("max2", "x, y", "the maximum", func(t *translator, _ *args, l []*scalar) (eval.Value, error) {
 		return t.extremeOfTwo(l[0], l[1], true), nil
 	}),

@@ -92,12 +92,14 @@ func (t *translator) partOfUnit(a *args, d *scale.DistAttr) (eval.Value, error) 
 	case b.arr != nil && level == scale.Device:
 		return t.partOfDevice(a, b, shape, d)
 	case b.arr != nil:
-		return nil, a.wrongf("src", "%s is an array, which only devices divide; use subscripts for the part of a %s", b, level)
+		return nil, a.wrongf("src", "%s is an array, which only devices divide; use subscripts for the part of a %s", b,
+			level)
 	case t.kernel.units == nil || t.kernel.units.level != level:
 		return nil, a.wrongf("src", "%s is a tile of the block, which cannot be divided at level %s; arrays are divided over devices, tiles over warpgroups, warps or threads", b, level)
 	}
 	if n := t.kernel.units.n; dim >= 0 && shape[dim]%n != 0 {
-		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which is not divisible by %d %ss", dim, b, shape[dim], n, level)
+		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which is not divisible by %d %ss", dim, b,
+			shape[dim], n, level)
 	}
 	return t.partOfTile(a, b, shape, d)
 }
@@ -113,12 +115,14 @@ func (t *translator) partOfDevice(a *args, b *buffer, shape []int64, d *scale.Di
 	case b.arr.symmetric != nil:
 		return nil, a.wrongf("src", "each device has its own %s, so it cannot be divided", b)
 	case shape[dim]%n != 0:
-		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which is not divisible by %d devices", dim, b, shape[dim], n)
+		return nil, a.wrongf("src", "dimension %d of %s has %d elements, which is not divisible by %d devices", dim, b,
+			shape[dim], n)
 	default:
 		shape[dim] /= n
 	}
 	part := &buffer{name: b.name, shape: values(shape), elem: b.elem, node: a.Node, scope: "global", arr: b.arr}
-	part.mem = scale.View.New(t.b, scale.ViewOp{Source: b.mem, Dist: d, Level: scale.Device}, ir.MemRef(shape, b.elem.typ, nil, nil)).Result
+	part.mem = scale.View.New(t.b, scale.ViewOp{Source: b.mem, Dist: d, Level: scale.Device},
+		ir.MemRef(shape, b.elem.typ, nil, nil)).Result
 	return part, nil
 }
 
@@ -138,7 +142,8 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 		if v.view.dist == d && v.view.whole == b {
 			return v, nil
 		}
-		return nil, a.wrongf("src", "%s already has the layout %s in this T.Scale; a tile has one layout per T.Scale", b, v.view.dist)
+		return nil, a.wrongf("src", "%s already has the layout %s in this T.Scale; a tile has one layout per T.Scale", b,
+			v.view.dist)
 	}
 	if b.isTile() && u.frame.cells[b.root()] != nil && u.frame.cells[b.root()].written {
 		return nil, a.wrongf("src", "%s is written as a whole before in this T.Scale; take the view first", b)
@@ -159,7 +164,8 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 		dim := d.CutDim()
 		w.lo = append([]linear.Form(nil), w.lo...)
 		w.lo[dim] = w.lo[dim].PlusTimes(linear.Of(u.frame.block.Arg(0)), local[dim])
-		return &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, mem: b.mem, within: &w}, nil
+		return &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, mem: b.mem,
+			within: &w}, nil
 	}
 	part := &buffer{name: b.name, shape: values(local), elem: b.elem, node: a.Node, scope: b.scope, view: &view{b, d}}
 	var whole *ir.Value
@@ -224,7 +230,8 @@ func (t *translator) summandsOf(a *args, b *buffer) (eval.Value, error) {
 func (t *translator) writtenView(u *units, b *buffer) (result, bool) {
 	whole := b.view.whole
 	shape, _ := whole.extents()
-	r := result{outside: whole.tensorType(shape), dist: b.view.dist, to: func(v *ir.Value) error { t.setWhole(whole, v); return nil }}
+	r := result{outside: whole.tensorType(shape), dist: b.view.dist,
+		to: func(v *ir.Value) error { t.setWhole(whole, v); return nil }}
 	if b.copies != nil {
 		local, _ := b.extents()
 		t.b.Loc = t.loc(b.node)
@@ -292,7 +299,8 @@ func (t *translator) bitsAs(a *args, b *buffer, d *dtype) (eval.Value, error) {
 	case !b.isTile():
 		return nil, a.wrongf("src", "%s is an array, or private memory of each thread, and cannot be viewed as another type; use T.reinterpret(x[i], dtype) on elements", b)
 	case m*int64(d.bits()) != bits:
-		return nil, a.wrongf("shape", "shape (%s) of %s has %d bits, but %s has %d bits", ir.JoinInts(shape), d.name, m*int64(d.bits()), b, bits)
+		return nil, a.wrongf("shape", "shape (%s) of %s has %d bits, but %s has %d bits", ir.JoinInts(shape), d.name,
+			m*int64(d.bits()), b, bits)
 	}
 	return &buffer{shape: values(shape), elem: d, node: a.Node, scope: b.scope, of: b}, nil
 }

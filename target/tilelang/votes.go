@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What the lanes of a warp find out together, in a program that is written by threads' numbers: what their numbers combine to, and for
-// which of them a condition holds.
+// What the lanes of a warp find out together, in a program that is written by threads' numbers: what their numbers
+// combine to, and for which of them a condition holds.
 
 const (
 	allLanes   = int64(1)<<scale.WarpThreads - 1
@@ -25,10 +25,13 @@ var voteFunctions = []Function{
 	warpReduction("min", scale.MinNum, "The minimum over the lanes of the warp"),
 	warpReduction("bitand", scale.And, "The bitwise AND over the lanes of the warp"),
 	warpReduction("bitor", scale.Or, "The bitwise OR over the lanes of the warp"),
-	vote("any_sync", "predicate, mask=-1", "True if a condition holds in at least one lane of the warp"+votesDoc, nvvm.VoteAny),
+	vote("any_sync", "predicate, mask=-1", "True if a condition holds in at least one lane of the warp"+votesDoc,
+		nvvm.VoteAny),
 	vote("all_sync", "predicate, mask=-1", "True if a condition holds in all lanes of the warp"+votesDoc, nvvm.VoteAll),
-	vote("ballot_sync", "predicate, mask=-1", "A mask of the lanes of the warp in which a condition holds"+votesDoc, nvvm.VoteBallot),
-	vote("ballot", "predicate", "A mask of the lanes of the warp in which a condition holds; all lanes must execute it", nvvm.VoteBallot),
+	vote("ballot_sync", "predicate, mask=-1", "A mask of the lanes of the warp in which a condition holds"+votesDoc,
+		nvvm.VoteBallot),
+	vote("ballot", "predicate", "A mask of the lanes of the warp in which a condition holds; all lanes must execute it",
+		nvvm.VoteBallot),
 	vote("warp_any", "value, mask=-1", "As T.any_sync; TileScale's name", nvvm.VoteAny),
 	vote("warp_all", "value, mask=-1", "As T.all_sync; TileScale's name", nvvm.VoteAll),
 	{Name: "match_any_sync", Params: "value, mask=-1", Result: "Expr", perThread: true, eachThread: true,
@@ -48,13 +51,15 @@ var voteFunctions = []Function{
 				return nil, err
 			}
 			all := arith.NewCmpI(t.b, arith.EQ, same, mask)
-			return t.lanes(arith.Select.New(t.b, arith.SelectOp{Condition: all, TrueValue: mask, FalseValue: arith.Zero(t.b, ir.I32)}, ir.I32).Result), nil
+			return t.lanes(arith.Select.New(t.b, arith.SelectOp{Condition: all, TrueValue: mask,
+				FalseValue: arith.Zero(t.b, ir.I32)}, ir.I32).Result), nil
 		}},
 }
 
 // warpReduction is a function that combines what the lanes of a warp have.
 func warpReduction(name string, kind scale.Combiner, doc string) Function {
-	return Function{Name: "warp_reduce_" + name, Params: "value", Result: "Expr", Doc: doc + reducesDoc + ".", perThread: true, eachThread: true,
+	return Function{Name: "warp_reduce_" + name, Params: "value", Result: "Expr", Doc: doc + reducesDoc + ".",
+		perThread: true, eachThread: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if _, err := t.eachThread(a.Site); err != nil {
 				return nil, err
@@ -121,7 +126,8 @@ func (t *translator) laneMask(a *args) (*ir.Value, error) {
 			mask = allLanes
 		}
 		if mask < 1 || mask > allLanes {
-			return nil, a.wrongf("mask", "got %#x; a warp has %d lanes, and the mask has a bit for each", mask, scale.WarpThreads)
+			return nil, a.wrongf("mask", "got %#x; a warp has %d lanes, and the mask has a bit for each", mask,
+				scale.WarpThreads)
 		}
 	}
 	return arith.NewConstant(t.b, ir.Integer(ir.I32, int64(int32(mask)))), nil

@@ -11,11 +11,12 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Where the threads of a stretch wait for each other. When all of a stretch is translated it is seen which accesses follow one another, in
-// order and around loops, that two threads may make to one element. Before the second one's statement they wait in the next translation: where
-// all threads come by, the stretch ends there, and insert-sync puts the block's barrier; under conditions on their number those wait that
-// come, by a tile.barrier of theirs. Where no barrier brings together those that come, ifs are divided (divide.go) until one does: one of more
-// threads, or of the lanes of a warp where the program says that all of them come.
+// Where the threads of a stretch wait for each other. When all of a stretch is translated it is seen which accesses
+// follow one another, in order and around loops, that two threads may make to one element. Before the second one's
+// statement they wait in the next translation: where all threads come by, the stretch ends there, and insert-sync puts
+// the block's barrier; under conditions on their number those wait that come, by a tile.barrier of theirs. Where no
+// barrier brings together those that come, ifs are divided (divide.go) until one does: one of more threads, or of the
+// lanes of a warp where the program says that all of them come.
 
 // A wait is where threads wait for each other in a stretch, before the statement at a place.
 type wait struct {
@@ -76,7 +77,8 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 		return nil, nil
 	}
 	if b.count != 0 && b.count != t.kernel.given {
-		return nil, a.wrongf("arrive_count", "got %d; all %d threads of the block execute this barrier", b.count, t.kernel.given)
+		return nil, a.wrongf("arrive_count", "got %d; all %d threads of the block execute this barrier", b.count,
+			t.kernel.given)
 	}
 	if t.isByThreads() {
 		return nil, t.endStretch(a.Site, "T.sync_threads")
@@ -105,8 +107,8 @@ func (t *translator) waitInside(s *stretch) (again bool) {
 	return again
 }
 
-// nameWaiting names the threads of barriers, and brings these to where they come. Where there is no such place the barrier goes, of which the
-// program is told if it asked for it.
+// nameWaiting names the threads of barriers, and brings these to where they come. Where there is no such place the
+// barrier goes, of which the program is told if it asked for it.
 func (t *translator) nameWaiting(s *stretch) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
@@ -143,7 +145,8 @@ func (t *translator) nameWaiting(s *stretch) {
 	s.waits = kept
 }
 
-// heldBy refuses a barrier of the program to which other threads come than those it counts, or that cannot be brought to where threads meet.
+// heldBy refuses a barrier of the program to which other threads come than those it counts, or that cannot be brought
+// to where threads meet.
 func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 	switch n := c.count(); {
 	case !able:
@@ -153,8 +156,8 @@ func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 	}
 }
 
-// waitBetween lets threads wait between two accesses, of which the second follows the first, in its statement or in another one, and between
-// the second and the first of the next iteration of a loop.
+// waitBetween lets threads wait between two accesses, of which the second follows the first, in its statement or in
+// another one, and between the second and the first of the next iteration of a loop.
 func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 	n := common(was, now)
 	inOne := was.frames[n-1].serial == now.frames[n-1].serial
@@ -185,7 +188,8 @@ func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 		again, ok = again || anew, ok && (possible || inOne)
 	}
 	if inOne && c.surely && was.kind != now.kind {
-		t.report(t.in.Errorf(now.innermost().stmt, "thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], now.b, c.threads[1]))
+		t.report(t.in.Errorf(now.innermost().stmt,
+			"thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], now.b, c.threads[1]))
 	} else if !ok {
 		t.cannotWait(was, now, c)
 	}
@@ -201,7 +205,8 @@ func (s *stretch) between(was, now *access, n int) int {
 	return s.most(func(w wait) bool { return w.at.f == f && from < w.at.serial && w.at.serial <= to })
 }
 
-// carried is how many do between the second one and the first one in the next iteration of a loop, the body of which is one of the frames.
+// carried is how many do between the second one and the first one in the next iteration of a loop, the body of which is
+// one of the frames.
 func (s *stretch) carried(was, now *access, loop, n int) int {
 	return s.most(func(w wait) bool {
 		for i := loop; i < n; i++ {
@@ -226,8 +231,8 @@ func (s *stretch) most(of func(wait) bool) int {
 	return n
 }
 
-// waitAt lets threads wait before the statement at the last of some places, each in the one before, if lanes is true those of a warp where others
-// cannot; false where they cannot either.
+// waitAt lets threads wait before the statement at the last of some places, each in the one before, if lanes is true
+// those of a warp where others cannot; false where they cannot either.
 func (t *translator) waitAt(s *stretch, path []place, lanes bool) (again, ok bool) {
 	at := path[len(path)-1]
 	if at.stmt == nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// A region is what subscripts of a buffer name: `A[i, j]`, `A[i : i + 64, :]`. How far one with plain subscripts alone reaches, the
-// other side of a copy says.
+// A region is what subscripts of a buffer name: `A[i, j]`, `A[i : i + 64, :]`. How far one with plain subscripts alone
+// reaches, the other side of a copy says.
 type region struct {
 	standin
 	b    *buffer
@@ -101,7 +101,8 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	if !ok {
 		if n, ok := k.(int64); ok && n < 0 {
 			if whole, ok := b.shape[dim].(int64); ok && n+whole < 0 {
-				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d is out of bounds for dimension %d, which has %d elements", n, dim, whole)
+				return nil, 0, at.Interp.Errorf(at.Node, "subscript %d is out of bounds for dimension %d, which has %d elements", n,
+					dim, whole)
 			}
 		}
 		lo, err := t.indexOf(at, k)
@@ -130,7 +131,8 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	}
 	n, known := differenceOf(hi.sum, lo.sum).Known()
 	if !known {
-		return nil, 0, at.Interp.Errorf(at.Node, "the extent of this slice in dimension %d is a runtime value; use a static size, as x[i : i + 64]; out-of-bounds elements are masked", dim)
+		return nil, 0, at.Interp.Errorf(at.Node,
+			"the extent of this slice in dimension %d is a runtime value; use a static size, as x[i : i + 64]; out-of-bounds elements are masked", dim)
 	}
 	if n <= 0 {
 		return nil, 0, at.Interp.Errorf(at.Node, "empty slice: its end is %d before its start", -n)
@@ -139,9 +141,9 @@ func (t *translator) extent(at eval.Site, b *buffer, dim int, k eval.Value) (*sc
 	return lo, n, err
 }
 
-// counted is where a subscript begins, a slice of so many elements or a plain one, -1, from the beginning of its dimension: one that is negative
-// throughout counts from the end, as Python's and TileLang's. Of one that is never in the array a warning tells, and of a slice that begins
-// before the end and goes on behind it.
+// counted is where a subscript begins, a slice of so many elements or a plain one, -1, from the beginning of its
+// dimension: one that is negative throughout counts from the end, as Python's and TileLang's. Of one that is never in
+// the array a warning tells, and of a slice that begins before the end and goes on behind it.
 func (t *translator) counted(at eval.Site, b *buffer, dim int, s *scalar, size int64) (*scalar, error) {
 	n, whole := b.shape[dim].(int64)
 	i, known := t.boundsOfSum(s.sum)
@@ -226,8 +228,9 @@ func (t *translator) storeWindow(v *ir.Value, w window) {
 	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w)})
 }
 
-// promises reports whether a program promises that a window lies in its buffer. What lies outside of an array is left out, as TileLang's
-// guards have it; a tile of the block has no outside. Where it is known to lie inside, there is nothing to promise.
+// promises reports whether a program promises that a window lies in its buffer. What lies outside of an array is left
+// out, as TileLang's guards have it; a tile of the block has no outside. Where it is known to lie inside, there is
+// nothing to promise.
 func (t *translator) promises(w window) bool {
 	if w.b.arr != nil {
 		return false
@@ -286,8 +289,8 @@ func (t *translator) seenAs(v *ir.Value, b *buffer) *ir.Value {
 	return t.reshaped(v, shape)
 }
 
-// first is the first of n elements along the last dimension of a buffer: that which an element names, or of a part or a buffer that has
-// no others; nil where it has.
+// first is the first of n elements along the last dimension of a buffer: that which an element names, or of a part or a
+// buffer that has no others; nil where it has.
 func first(at eval.Site, v eval.Value, n int64) *region {
 	r := region{b: bufferOf(v), node: at.Node}
 	if part, ok := v.(*region); ok {
@@ -319,8 +322,8 @@ func (r *region) elementWindow() window {
 	return w
 }
 
-// windowOf reads an operand of a copy: a buffer, or a region of one. like is the shape of the other side, for a region of plain
-// subscripts; nil if that says none.
+// windowOf reads an operand of a copy: a buffer, or a region of one. like is the shape of the other side, for a region
+// of plain subscripts; nil if that says none.
 func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window, error) {
 	switch v := v.(type) {
 	case *buffer:
@@ -335,7 +338,8 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 			shape = align(like, len(v.shape))
 		}
 		if i := slices.Index(shape, 0); i >= 0 {
-			return window{}, at.Interp.Errorf(at.Node, "%s has extent 0 in dimension %d, but a tile needs at least one element; use a slice of the size of the block's tile, as %s[0:64], whose out-of-bounds elements are masked", v, i, v)
+			return window{}, at.Interp.Errorf(at.Node,
+				"%s has extent 0 in dimension %d, but a tile needs at least one element; use a slice of the size of the block's tile, as %s[0:64], whose out-of-bounds elements are masked", v, i, v)
 		}
 		return v.all(shape), nil
 	case *region:
@@ -352,7 +356,8 @@ func (t *translator) windowOf(at eval.Site, v eval.Value, like []int64) (window,
 				trimmed = trimmed[1:]
 			}
 			if len(trimmed) > len(v.size) {
-				return w, at.Interp.Errorf(at.Node, "a tile of %d dimensions does not match %s, which has %d dimensions", len(like), v.b, len(v.size))
+				return w, at.Interp.Errorf(at.Node, "a tile of %d dimensions does not match %s, which has %d dimensions", len(like),
+					v.b, len(v.size))
 			}
 			w.size = align(trimmed, len(v.size))
 			return w, nil

@@ -36,7 +36,8 @@ func (p program) path(t *testing.T) string {
 	return filepath.Join(folder(t), p.file)
 }
 
-// TestUsersCommand holds that infer-layout and lower-comm take each program, in both orders, and convert-tile-to-gpu alone.
+// TestUsersCommand holds that infer-layout and lower-comm take each program, in both orders, and convert-tile-to-gpu
+// alone.
 func TestUsersCommand(t *testing.T) {
 	for i, p := range programs(t) {
 		if p.reference == refused || p.reference == open {
@@ -53,9 +54,11 @@ func TestUsersCommand(t *testing.T) {
 					args = append(args, a)
 				}
 			}
-			for _, passes := range [][]string{{"--lower-comm", "--infer-layout"}, {"--infer-layout", "--lower-comm"}, {"--convert-tile-to-gpu"}} {
+			for _, passes := range [][]string{{"--lower-comm", "--infer-layout"}, {"--infer-layout", "--lower-comm"},
+				{"--convert-tile-to-gpu"}} {
 				var out, errs bytes.Buffer
-				require.Zero(t, tsopt.Main(t.Context(), append(slices.Clone(args), passes...), strings.NewReader(""), &out, &errs), "%s\n%s", p.line, errs.String())
+				require.Zero(t, tsopt.Main(t.Context(), append(slices.Clone(args), passes...), strings.NewReader(""), &out, &errs),
+					"%s\n%s", p.line, errs.String())
 			}
 		})
 	}

@@ -12,7 +12,8 @@ func (v values) count(name string) int {
 
 // shift gives each device what the one before it has.
 func shift(in arrays, v values) arrays {
-	return arrays{"B": exchanged(in["A"], v.count("num_ranks"), func(from int) int { return (from + 1) % v.count("num_ranks") })}
+	return arrays{"B": exchanged(in["A"], v.count("num_ranks"),
+		func(from int) int { return (from + 1) % v.count("num_ranks") })}
 }
 
 // swap lets two devices exchange their arrays.
@@ -45,8 +46,8 @@ func gatherOthers(in arrays, v values) arrays {
 	return arrays{"B": b}
 }
 
-// partialProducts is each device's product of its columns and rows, and of each device's rows of it how many tiles there are, which are counted, and
-// that all are there.
+// partialProducts is each device's product of its columns and rows, and of each device's rows of it how many tiles
+// there are, which are counted, and that all are there.
 func partialProducts(in arrays, v values) arrays {
 	a, b := in["A"], in["B"]
 	n := v.count("num_local_rank")

@@ -32,7 +32,8 @@ func rowReduction(in arrays, v values) arrays {
 	return arrays{"B": b}
 }
 
-// hadamard multiplies each row with Sylvester's matrix, whose element i, j is -1 to the number of bits that i and j share.
+// hadamard multiplies each row with Sylvester's matrix, whose element i, j is -1 to the number of bits that i and j
+// share.
 func hadamard(in arrays, _ values) arrays {
 	a := in["A"]
 	b := newArray(a.shape...)

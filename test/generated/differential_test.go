@@ -30,13 +30,15 @@ func TestUpstream(t *testing.T) {
 		}
 	}
 	reg := all.Registry()
-	shared := []string{"affine", "arith", "cf", "func", "index", "llvm", "math", "memref", "scf", "ub", "vector", "gpu", "nvgpu", "nvvm", "builtin"}
+	shared := []string{"affine", "arith", "cf", "func", "index", "llvm", "math", "memref", "scf", "ub", "vector", "gpu",
+		"nvgpu", "nvvm", "builtin"}
 	// They belong into a module, which func.func is not: what is wrong first differs.
 	structors := func(def *ir.OpDef) bool { return strings.HasPrefix(def.Name, "llvm.mlir.global_") }
 	g := irgen.New(reg, irgen.Options{Ops: 25, Dialects: shared, Skip: structors})
 	for seed := range seeds(12) {
 		file := filepath.Join(t.TempDir(), "generated.mlir")
-		require.NoError(t, os.WriteFile(file, []byte(asm.Text(g.Module(seed), asm.PrintOptions{Registry: reg, Generic: true})), 0o600))
+		require.NoError(t, os.WriteFile(file, []byte(asm.Text(g.Module(seed),
+			asm.PrintOptions{Registry: reg, Generic: true})), 0o600))
 		want, err := exec.Command(upstream, file).Output()
 		var exit *exec.ExitError
 		if errors.As(err, &exit) && exit.ExitCode() != 1 {

@@ -21,8 +21,9 @@ import (
 	tsopt "github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
-// What a constant is folded to is what runs: every operator of arith, and the exact ones of math, on every type and pair of numbers at the edges of the
-// type gives the same folded, run as written, run after conversion to llvm, and on this machine's processor.
+// What a constant is folded to is what runs: every operator of arith, and the exact ones of math, on every type and
+// pair of numbers at the edges of the type gives the same folded, run as written, run after conversion to llvm, and on
+// this machine's processor.
 
 // An edgeOp is an operation on one number or two of a type.
 type edgeOp struct {
@@ -67,7 +68,8 @@ func integerEdgeOps(e edge) (ops []edgeOp) {
 		ops = append(ops, edgeOp{name: name, operands: 2, form: binaryForm("arith." + name), fails: byZero})
 	}
 	for _, name := range strings.Fields("divsi remsi ceildivsi floordivsi") {
-		ops = append(ops, edgeOp{name: name, operands: 2, form: binaryForm("arith." + name), fails: byZero, undefined: noRoom})
+		ops = append(ops, edgeOp{name: name, operands: 2, form: binaryForm("arith." + name), fails: byZero,
+			undefined: noRoom})
 	}
 	for _, p := range strings.Fields("eq ne slt sle sgt sge ult ule ugt uge") {
 		ops = append(ops, edgeOp{name: "cmpi " + p, operands: 2, form: "arith.cmpi " + p + ", %x, %y : FROM", result: ir.I1})
@@ -102,7 +104,8 @@ func floatEdgeOps(e edge) (ops []edgeOp) {
 		}
 		ops = append(ops, op)
 	}
-	ops = append(ops, edgeOp{name: "copysign", operands: 2, form: binaryForm("math.copysign")}, edgeOp{name: "negf", operands: 1, form: "arith.negf %x : FROM"})
+	ops = append(ops, edgeOp{name: "copysign", operands: 2, form: binaryForm("math.copysign")},
+		edgeOp{name: "negf", operands: 1, form: "arith.negf %x : FROM"})
 	for _, p := range strings.Fields("false oeq ogt oge olt ole one ord ueq ugt uge ult ule une uno true") {
 		ops = append(ops, edgeOp{name: "cmpf " + p, operands: 2, form: "arith.cmpf " + p + ", %x, %y : FROM", result: ir.I1})
 	}
@@ -115,13 +118,15 @@ func floatEdgeOps(e edge) (ops []edgeOp) {
 	for _, to := range edgeIntegers {
 		w, _ := ir.BitWidth(to)
 		least := -math.Ldexp(1, w-1)
-		ops = append(ops, edgeOp{name: "fptosi", operands: 1, form: castForm("arith.fptosi"), result: to, undefined: func(e edge, x, _ uint64) bool {
-			v := math.Trunc(e.float(x))
-			return notNumber(e, x) || v < least || v >= -least
-		}}, edgeOp{name: "fptoui", operands: 1, form: castForm("arith.fptoui"), result: to, undefined: func(e edge, x, _ uint64) bool {
-			v := math.Trunc(e.float(x))
-			return notNumber(e, x) || v < 0 || v >= -2*least
-		}})
+		ops = append(ops, edgeOp{name: "fptosi", operands: 1, form: castForm("arith.fptosi"), result: to,
+			undefined: func(e edge, x, _ uint64) bool {
+				v := math.Trunc(e.float(x))
+				return notNumber(e, x) || v < least || v >= -least
+			}}, edgeOp{name: "fptoui", operands: 1, form: castForm("arith.fptoui"), result: to,
+			undefined: func(e edge, x, _ uint64) bool {
+				v := math.Trunc(e.float(x))
+				return notNumber(e, x) || v < 0 || v >= -2*least
+			}})
 		if w == e.width {
 			ops = append(ops, edgeOp{name: "bitcast", operands: 1, form: castForm("arith.bitcast"), result: to})
 		}
@@ -141,13 +146,16 @@ func floatEdgeOps(e edge) (ops []edgeOp) {
 func (e edge) numbers() (words []uint64, pairs int) {
 	if f, ok := e.t.(*ir.FloatType); ok {
 		least := math.Ldexp(1, 1-f.Format().Bias-f.Format().ManBits)
-		for _, x := range []float64{0, math.Copysign(0, -1), 1, -2.5, least, f.Format().Max(), math.Inf(1), math.Inf(-1), math.NaN(),
-			-1, 2.5, -f.Format().Max(), 0.5, -0.5, 3.7, 127.5, 128, -129, 255.9, 256, 300, 448, 464, 480, 57344, 61440, 65520, 1e6, -3e9, 4294967296, 9223372036854775808, 1e30, 1e39} {
+		for _, x := range []float64{0, math.Copysign(0, -1), 1, -2.5, least, f.Format().Max(), math.Inf(1), math.Inf(-1),
+			math.NaN(),
+			-1, 2.5, -f.Format().Max(), 0.5, -0.5, 3.7, 127.5, 128, -129, 255.9, 256, 300, 448, 464, 480, 57344, 61440, 65520,
+			1e6, -3e9, 4294967296, 9223372036854775808, 1e30, 1e39} {
 			words = append(words, f.Format().Encode(x))
 		}
 		return words, 9
 	}
-	for _, x := range []int64{0, 1, -1, 7, int64(e.width) - 1, int64(e.width), math.MinInt64 >> (64 - e.width), ^(math.MinInt64 >> (64 - e.width)),
+	for _, x := range []int64{0, 1, -1, 7, int64(e.width) - 1, int64(e.width), math.MinInt64 >> (64 - e.width),
+		^(math.MinInt64 >> (64 - e.width)),
 		2, -2, 100, 1<<53 + 1, 1<<60 + 1<<52 + 1, 1<<24 + 1, 257, 65519, 3 << 20} {
 		words = append(words, uint64(x)&e.mask())
 	}
@@ -188,7 +196,8 @@ func (e edge) cases(ops []edgeOp) (out [][]edgeCase) {
 	return out
 }
 
-// program has a function of each operation's cases; known says whether the numbers are constants of it or come as arguments.
+// program has a function of each operation's cases; known says whether the numbers are constants of it or come as
+// arguments.
 func (e edge) program(all [][]edgeCase, known bool) (text string, arguments []sim.Value) {
 	var b strings.Builder
 	words, _ := e.numbers()
@@ -211,7 +220,8 @@ func (e edge) program(all [][]edgeCase, known bool) (text string, arguments []si
 		var results, types []string
 		var body strings.Builder
 		for j, c := range cs {
-			op := strings.NewReplacer("%x", names[c.x], "%y", names[c.y], "FROM", e.t.String(), "TO", c.to(e).String()).Replace(c.form)
+			op := strings.NewReplacer("%x", names[c.x], "%y", names[c.y], "FROM", e.t.String(), "TO",
+				c.to(e).String()).Replace(c.form)
 			fmt.Fprintf(&body, "  %%r%d = %s\n", j, op)
 			results, types = append(results, fmt.Sprintf("%%r%d", j)), append(types, c.to(e).String())
 		}
@@ -230,7 +240,8 @@ func (e edge) program(all [][]edgeCase, known bool) (text string, arguments []si
 
 func lower(t *testing.T, text, pipeline string) string {
 	var out, errw bytes.Buffer
-	code := tsopt.Default().Main(context.Background(), []string{"--pass-pipeline=builtin.module(" + pipeline + ")"}, strings.NewReader(text), &out, &errw)
+	code := tsopt.Default().Main(context.Background(), []string{"--pass-pipeline=builtin.module(" + pipeline + ")"},
+		strings.NewReader(text), &out, &errw)
 	require.Zero(t, code, errw.String())
 	return out.String()
 }
@@ -257,7 +268,8 @@ func (e edge) same(t *testing.T, all [][]edgeCase, got, want [][]uint64, what st
 	for i, cs := range all {
 		for j, c := range cs {
 			if got[i][j] != want[i][j] {
-				assert.Fail(t, "an operator at the edge", "%s of %v to %v, x = %#x, y = %#x, %s: %#x instead of %#x", c.name, e.t, c.to(e), c.x, c.y, what, got[i][j], want[i][j])
+				assert.Fail(t, "an operator at the edge", "%s of %v to %v, x = %#x, y = %#x, %s: %#x instead of %#x", c.name, e.t,
+					c.to(e), c.x, c.y, what, got[i][j], want[i][j])
 			}
 		}
 	}
@@ -286,7 +298,10 @@ func TestEdges(t *testing.T) {
 			e.same(t, all, e.results(t, all, folded, nil), want, "folded")
 
 			// LLVM has no floats of 8 bits.
-			all = slices.DeleteFunc(all, func(cs []edgeCase) bool { return width == 8 && ir.IsFloat(typ) || isByteFloat(cs[0].to(e)) })
+			all = slices.DeleteFunc(all, func(cs []edgeCase) bool {
+				return width == 8 && ir.IsFloat(typ) ||
+					isByteFloat(cs[0].to(e))
+			})
 			if len(all) == 0 {
 				return
 			}
@@ -309,7 +324,8 @@ func isByteFloat(t ir.Type) bool {
 // native compares with what LLVM makes of the operations, where it says what that is.
 func (e edge) native(t *testing.T, lli string, all [][]edgeCase, want [][]uint64) {
 	leave := func(c edgeCase) bool {
-		return c.undefined != nil && c.undefined(e, c.x, c.y) || c.to(e) == ir.BF16 || c.name == "isinf" || c.name == "isnormal"
+		return c.undefined != nil && c.undefined(e, c.x, c.y) || c.to(e) == ir.BF16 || c.name == "isinf" ||
+			c.name == "isnormal"
 	}
 	var defined [][]edgeCase
 	var expected [][]uint64
@@ -339,7 +355,8 @@ func (e edge) native(t *testing.T, lli string, all [][]edgeCase, want [][]uint64
 		for _, c := range cs {
 			results = append(results, c.to(e).String())
 		}
-		fmt.Fprintf(&b, "  %%r%d:%d = func.call @f%d(%s) : (%s) -> (%s)\n", i, len(cs), i, strings.Join(names, ", "), strings.Join(types, ", "), strings.Join(results, ", "))
+		fmt.Fprintf(&b, "  %%r%d:%d = func.call @f%d(%s) : (%s) -> (%s)\n", i, len(cs), i, strings.Join(names, ", "),
+			strings.Join(types, ", "), strings.Join(results, ", "))
 		for j, c := range cs {
 			tellWord(&b, fmt.Sprintf("%%r%d#%d", i, j), fmt.Sprintf("%d_%d", i, j), c.to(e), 0)
 		}

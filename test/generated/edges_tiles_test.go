@@ -19,9 +19,11 @@ import (
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
 
-var edgesFlag = flag.String("edges", "", "a folder for the programs of TestEdgesOfTiles, compiled, with inputs and results, for a machine with a GPU")
+var edgesFlag = flag.String("edges", "",
+	"a folder for the programs of TestEdgesOfTiles, compiled, with inputs and results, for a machine with a GPU")
 
-// An edgeKernel applies an operator to a tile: its cases, filled up to a tile's number of elements with the last of them.
+// An edgeKernel applies an operator to a tile: its cases, filled up to a tile's number of elements with the last of
+// them.
 type edgeKernel struct {
 	cases  []edgeCase
 	in     int // where its numbers begin
@@ -29,7 +31,8 @@ type edgeKernel struct {
 	extent int
 }
 
-// edgeTiles is a program with a kernel for each operator on a type. Arrays have the bits of numbers, so that nothing is rounded on the way.
+// edgeTiles is a program with a kernel for each operator on a type. Arrays have the bits of numbers, so that nothing is
+// rounded on the way.
 type edgeTiles struct {
 	edge
 	kernels []edgeKernel
@@ -81,12 +84,15 @@ func (p edgeTiles) text() string {
 			if ir.IsFloat(p.t) {
 				name += "_bits"
 			}
-			fmt.Fprintf(&b, "    %%v%s = tile.load %%%s[%%in] in_bounds : %s -> tensor<%dxi%d>\n", name, operand, array, k.extent, p.width)
+			fmt.Fprintf(&b, "    %%v%s = tile.load %%%s[%%in] in_bounds : %s -> tensor<%dxi%d>\n", name, operand, array,
+				k.extent, p.width)
 			if ir.IsFloat(p.t) {
-				fmt.Fprintf(&b, "    %%v%s = arith.bitcast %%v%s : tensor<%dxi%d> to %s\n", operand, name, k.extent, p.width, tile(p.t))
+				fmt.Fprintf(&b, "    %%v%s = arith.bitcast %%v%s : tensor<%dxi%d> to %s\n", operand, name, k.extent, p.width,
+					tile(p.t))
 			}
 		}
-		fmt.Fprintf(&b, "    %%r = %s\n", strings.NewReplacer("%x", "%vx", "%y", "%vy", "FROM", tile(p.t), "TO", tile(to)).Replace(c.form))
+		fmt.Fprintf(&b, "    %%r = %s\n", strings.NewReplacer("%x", "%vx", "%y", "%vy", "FROM", tile(p.t), "TO",
+			tile(to)).Replace(c.form))
 		last := "%r"
 		switch f, ok := to.(*ir.FloatType); {
 		case ok:
@@ -102,7 +108,8 @@ func (p edgeTiles) text() string {
 			fmt.Fprintf(&b, "    %%bits = arith.index_cast %%r : %s to tensor<%dxi64>\n", tile(to), k.extent)
 			last = "%bits"
 		}
-		fmt.Fprintf(&b, "    tile.store %s, %%r%d[%%out] in_bounds : tensor<%dxi%d>, memref<%dxi%d>\n  }\n", last, w, k.extent, w, p.results[w], w)
+		fmt.Fprintf(&b, "    tile.store %s, %%r%d[%%out] in_bounds : tensor<%dxi%d>, memref<%dxi%d>\n  }\n", last, w,
+			k.extent, w, p.results[w], w)
 	}
 	b.WriteString("  return\n}\n")
 	return b.String()
@@ -157,7 +164,8 @@ func (p edgeTiles) inputs() (x, y []uint64) {
 
 // run executes a program, or what it was compiled to, and gives the results of each kernel.
 func (p edgeTiles) run(t *testing.T, dir, file string) (out [][]uint64) {
-	args := []string{file, "--no-progress", "--arg=x=" + filepath.Join(dir, "x.npy"), "--arg=y=" + filepath.Join(dir, "y.npy")}
+	args := []string{file, "--no-progress", "--arg=x=" + filepath.Join(dir, "x.npy"),
+		"--arg=y=" + filepath.Join(dir, "y.npy")}
 	for _, w := range p.widths() {
 		args = append(args, fmt.Sprintf("--out=r%d=%s", w, filepath.Join(dir, fmt.Sprintf("r%d.npy", w))))
 	}
@@ -182,17 +190,19 @@ func (p edgeTiles) run(t *testing.T, dir, file string) (out [][]uint64) {
 // keep compiles a program for GPUs, and writes how to run it there and compare with the results that are in dir.
 func (p edgeTiles) keep(t *testing.T, dir, file string) {
 	var errs bytes.Buffer
-	require.Zero(t, tsopt.Main(t.Context(), []string{file, "--tile-to-binary", "-o", filepath.Join(dir, "bin.mlir")}, strings.NewReader(""), &errs, &errs), errs.String())
+	require.Zero(t, tsopt.Main(t.Context(), []string{file, "--tile-to-binary", "-o", filepath.Join(dir, "bin.mlir")},
+		strings.NewReader(""), &errs, &errs), errs.String())
 	run, compare := "tsrun bin.mlir --device=cuda --no-progress --arg=x=x.npy --arg=y=y.npy", ""
 	for _, w := range p.widths() {
 		run += fmt.Sprintf(" --out=r%d=got%d.npy", w, w)
 		compare += fmt.Sprintf("cmp got%d.npy r%d.npy\n", w, w)
 	}
-	require.NoError(t, os.WriteFile(filepath.Join(dir, "run.sh"), []byte("set -e\ncd \"$(dirname \"$0\")\"\n"+run+"\n"+compare), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "run.sh"),
+		[]byte("set -e\ncd \"$(dirname \"$0\")\"\n"+run+"\n"+compare), 0o600))
 }
 
-// TestEdgesOfTiles holds that operators at the edges of types mean for tiles and for the code of threads what they mean for numbers. With -edges it
-// keeps each program for a machine with a GPU, where `sh TYPE/run.sh` compares.
+// TestEdgesOfTiles holds that operators at the edges of types mean for tiles and for the code of threads what they mean
+// for numbers. With -edges it keeps each program for a machine with a GPU, where `sh TYPE/run.sh` compares.
 func TestEdgesOfTiles(t *testing.T) {
 	for _, typ := range slices.Concat(edgeIntegers, edgeFloats) {
 		t.Run(typ.String(), func(t *testing.T) {
@@ -224,7 +234,8 @@ func TestEdgesOfTiles(t *testing.T) {
 			e.same(t, all, p.run(t, dir, file), want, "of tiles")
 			lowered := filepath.Join(dir, "threads.mlir")
 			var errs bytes.Buffer
-			require.Zero(t, tsopt.Main(t.Context(), []string{file, "--tile-to-llvm", "-o", lowered}, strings.NewReader(""), &errs, &errs), errs.String())
+			require.Zero(t, tsopt.Main(t.Context(), []string{file, "--tile-to-llvm", "-o", lowered}, strings.NewReader(""),
+				&errs, &errs), errs.String())
 			e.same(t, all, p.run(t, dir, lowered), want, "of threads")
 			if *edgesFlag != "" {
 				p.keep(t, dir, file)

@@ -115,7 +115,8 @@ func TestPasses(t *testing.T) {
 		text := asm.Text(g.Module(seed), asm.PrintOptions{Registry: reg, Generic: true})
 		for _, p := range tool.Passes {
 			var out, errw bytes.Buffer
-			code := tool.Main(context.Background(), []string{"--" + p.Name, "--mlir-print-op-generic"}, strings.NewReader(text), &out, &errw)
+			code := tool.Main(context.Background(), []string{"--" + p.Name, "--mlir-print-op-generic"}, strings.NewReader(text),
+				&out, &errw)
 			if !assert.NotContains(t, errw.String(), "internal error", "seed %d, %s", seed, p.Name) {
 				continue
 			}

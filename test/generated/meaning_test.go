@@ -75,7 +75,8 @@ func TestMeaning(t *testing.T) {
 // changesZeros: what arith-expand, upstream's as ours, makes of extremes does not
 // tell -0 from 0.
 func changesZeros(pipeline string, ops map[string]bool) bool {
-	return pipeline == "arith-expand" && (ops["arith.maximumf"] || ops["arith.minimumf"] || ops["arith.maxnumf"] || ops["arith.minnumf"])
+	return pipeline == "arith-expand" && (ops["arith.maximumf"] || ops["arith.minimumf"] || ops["arith.maxnumf"] ||
+		ops["arith.minnumf"])
 }
 
 // subject is a program with inputs for which it is defined.
@@ -93,7 +94,8 @@ type subject struct {
 // composed differently when they are lowered.
 func notExact(name string) bool {
 	exact := []string{
-		"absf", "absi", "ceil", "floor", "trunc", "round", "roundeven", "copysign", "fma", "sqrt", "ctlz", "cttz", "ctpop", "isnan",
+		"absf", "absi", "ceil", "floor", "trunc", "round", "roundeven", "copysign", "fma", "sqrt", "ctlz", "cttz", "ctpop",
+		"isnan",
 		"isinf", "isfinite", "isnormal", "ipowi",
 	}
 	op, isMath := strings.CutPrefix(name, "math.")
@@ -104,7 +106,8 @@ func notExact(name string) bool {
 // those without results to compare, and what upstream's folder or lowering, which
 // ours do alike, changes: a multi_reduction of no dimension loses its accumulator.
 func outside(def *ir.OpDef) bool {
-	for _, part := range []string{"div", "rem", "shl", "shr", "poison", "assert", "fpto", "bitcast", "print", "unrealized", "mask", "vscale", "scaling", "index_switch", "multi_reduction"} {
+	for _, part := range []string{"div", "rem", "shl", "shr", "poison", "assert", "fpto", "bitcast", "print", "unrealized",
+		"mask", "vscale", "scaling", "index_switch", "multi_reduction"} {
 		if strings.Contains(def.Name, part) {
 			return true
 		}
@@ -120,7 +123,8 @@ func numbers(t ir.Type) bool {
 			return false
 		}
 	}
-	return slices.Contains([]ir.Type{ir.I1, ir.I8, ir.I16, ir.I32, ir.I64, ir.Index, ir.F16, ir.BF16, ir.F32, ir.F64}, elem)
+	return slices.Contains([]ir.Type{ir.I1, ir.I8, ir.I16, ir.I32, ir.I64, ir.Index, ir.F16, ir.BF16, ir.F32, ir.F64},
+		elem)
 }
 
 func subjects(types func(ir.Type) bool, skip func(*ir.OpDef) bool) *irgen.Generator {
@@ -133,7 +137,8 @@ func subjects(types func(ir.Type) bool, skip func(*ir.OpDef) bool) *irgen.Genera
 // newSubject makes a program and what it computes; nil when no input is defined.
 func newSubject(t *testing.T, g *irgen.Generator, seed uint64) *subject {
 	module := g.Module(seed)
-	p := &subject{seed: seed, module: module, text: asm.Text(module, asm.PrintOptions{Registry: all.Registry(), Generic: true}), ops: map[string]bool{}}
+	p := &subject{seed: seed, module: module,
+		text: asm.Text(module, asm.PrintOptions{Registry: all.Registry(), Generic: true}), ops: map[string]bool{}}
 	ir.WalkOps(module, func(op *ir.Op) { p.ops[op.Name()] = true })
 	fn, _ := ir.As[ir.FunctionLike](ir.LookupSymbol(module, "f"))
 	ins, outs := fn.FunctionType()
@@ -160,7 +165,8 @@ func newSubject(t *testing.T, g *irgen.Generator, seed uint64) *subject {
 
 func (p *subject) transform(pipeline string) (string, bool) {
 	var out, errw bytes.Buffer
-	code := tsopt.Default().Main(context.Background(), []string{"--mlir-print-op-generic", "--pass-pipeline=builtin.module(" + pipeline + ")"},
+	code := tsopt.Default().Main(context.Background(),
+		[]string{"--mlir-print-op-generic", "--pass-pipeline=builtin.module(" + pipeline + ")"},
 		strings.NewReader(p.text), &out, &errw)
 	return out.String(), code == 0
 }
@@ -184,7 +190,8 @@ func (p *subject) compare(t *testing.T, text, pipeline string) (same int) {
 			wrong = fmt.Sprintf("%x instead of %x", got, p.want[i])
 		}
 		if wrong != "" {
-			assert.Fail(t, "the program means something else", "seed %d, --pass-pipeline='builtin.module(%s)', for %x: %s\n%s\n%s",
+			assert.Fail(t, "the program means something else",
+				"seed %d, --pass-pipeline='builtin.module(%s)', for %x: %s\n%s\n%s",
 				p.seed, pipeline, in, wrong, p.text, text)
 			return same
 		}
@@ -258,7 +265,8 @@ func inputs(r *rand.Rand, types []ir.Type) []sim.Value {
 
 func input(r *rand.Rand, t ir.Type) uint64 {
 	if f, ok := t.(*ir.FloatType); ok {
-		edges := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 1e-40, f.Format().Max(), math.Inf(1), math.Inf(-1), math.NaN(), 3, -2.5}
+		edges := []float64{0, math.Copysign(0, -1), 1, -1, 0.5, 1e-40, f.Format().Max(), math.Inf(1), math.Inf(-1),
+			math.NaN(), 3, -2.5}
 		if i := r.IntN(2 * len(edges)); i < len(edges) {
 			return f.Format().Encode(edges[i])
 		}

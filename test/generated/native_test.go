@@ -105,7 +105,8 @@ func (p *subject) withMain() string {
 			args = append(args, fmt.Sprintf("%%a%d_%d", i, j))
 			fmt.Fprintf(&b, "  %s = arith.constant %s\n", args[j], literal(ins[j], v))
 		}
-		fmt.Fprintf(&b, "  %%r%d:%d = func.call @f(%s) : %s\n", i, len(outs), strings.Join(args, ", "), ir.Function(ins, outs))
+		fmt.Fprintf(&b, "  %%r%d:%d = func.call @f(%s) : %s\n", i, len(outs), strings.Join(args, ", "),
+			ir.Function(ins, outs))
 		for j, t := range outs {
 			for k := range wordsOf(t) {
 				tellWord(&b, fmt.Sprintf("%%r%d#%d", i, j), fmt.Sprintf("%d_%d_%d", i, j, k), t, int64(k))
@@ -188,7 +189,8 @@ func (p *subject) sameAs(t *testing.T, words []uint64, text string) {
 		for j, out := range p.outs {
 			n := wordsOf(out)
 			if got := words[at : at+n]; !slices.Equal(got, want[:n]) {
-				assert.Fail(t, "the program means something else", "seed %d, result %d of type %s for input %d: %x instead of %x\n%s\n%s",
+				assert.Fail(t, "the program means something else",
+					"seed %d, result %d of type %s for input %d: %x instead of %x\n%s\n%s",
 					p.seed, j, out, i, got, want[:n], p.text, text)
 				return
 			}

@@ -30,9 +30,11 @@ func number(g *irgen.Generator, b *ir.Builder, t ir.Type, v int64) *ir.Value {
 // dividing divides by odd numbers, or by a constant.
 func dividing(g *irgen.Generator, b *ir.Builder) {
 	t := pick(g, integers)
-	names := []string{"arith.divui", "arith.divsi", "arith.ceildivui", "arith.ceildivsi", "arith.floordivsi", "arith.remui", "arith.remsi"}
+	names := []string{"arith.divui", "arith.divsi", "arith.ceildivui", "arith.ceildivsi", "arith.floordivsi",
+		"arith.remui", "arith.remsi"}
 	if t == ir.Index && g.Intn(2) == 0 {
-		names = []string{"index.divu", "index.divs", "index.ceildivu", "index.ceildivs", "index.floordivs", "index.remu", "index.rems"}
+		names = []string{"index.divu", "index.divs", "index.ceildivu", "index.ceildivs", "index.floordivs", "index.remu",
+			"index.rems"}
 	}
 	by := number(g, b, t, pick(g, []int64{1, 2, 3, 8, -1, -3, 127, -128}))
 	if g.Intn(3) > 0 {
@@ -157,7 +159,8 @@ func whileLoop(g *irgen.Generator, b *ir.Builder) {
 	before, after := new(ir.Region), new(ir.Region)
 	before.Append(ir.NewBlock(types...))
 	after.Append(ir.NewBlock(types...))
-	w := b.Create(ir.OpState{Def: scf.While.OpDef, Types: types, Operands: []*ir.Value{number(g, b, ir.I32, 0), g.Value(t)}, Regions: []*ir.Region{before, after}})
+	w := b.Create(ir.OpState{Def: scf.While.OpDef, Types: types,
+		Operands: []*ir.Value{number(g, b, ir.I32, 0), g.Value(t)}, Regions: []*ir.Region{before, after}})
 	g.Inside(before.Entry(), func() {
 		b := ir.NewBuilder(before.Entry())
 		more := arith.NewCmpI(b, arith.SLT, before.Entry().Arg(0), number(g, b, ir.I32, int64(g.Intn(4))))

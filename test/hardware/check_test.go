@@ -17,7 +17,8 @@ func TestJudge(t *testing.T) {
 	}{
 		{"clean", "========= ERROR SUMMARY: 0 errors\n", nil, nil, ""},
 		{"memcheck", "========= Invalid __global__ read\n========= ERROR SUMMARY: 3 errors\n", failed, nil, "3 errors"},
-		{"racecheck", "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n", failed, nil, "1 hazard displayed (1 error, 0 warnings)"},
+		{"racecheck", "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n", failed, nil,
+			"1 hazard displayed (1 error, 0 warnings)"},
 		{"differs", "@main ran\nC differs\n========= ERROR SUMMARY: 0 errors\n", failed, nil, "C differs"},
 		{"hangs", "", failed, errors.New("deadline"), "does not end"},
 	} {

@@ -3,7 +3,8 @@
 // and atomic accesses is left out or changed: a wait for too little, a notification of another
 // device, a put into another slot. verify-comm and the simulator must say so.
 //
-// In the examples of one device it is changed which block writes what, which verify-tile must name and the simulator must agree to.
+// In the examples of one device it is changed which block writes what, which verify-tile must name and the simulator
+// must agree to.
 //
 // tsmutate changes the compiler instead, and asks whether the tests find that.
 package mutants

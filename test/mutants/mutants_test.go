@@ -241,7 +241,10 @@ func mutationAt(module *ir.Op, l level, i int) (m *mutation, where string) {
 func writtenOut(t *testing.T) string {
 	t.Helper()
 	var errw bytes.Buffer
-	require.Zero(t, tsopt.Main(context.Background(), []string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"}, strings.NewReader("func.func @main() {\n  tile.kernel blocks(%x) = (1) threads(32) {\n  }\n  return\n}\n"), &bytes.Buffer{}, &errw))
+	require.Zero(t, tsopt.Main(context.Background(),
+		[]string{"--tile-to-llvm", "--dump-pass-pipeline", "-o", os.DevNull, "-"},
+		strings.NewReader("func.func @main() {\n  tile.kernel blocks(%x) = (1) threads(32) {\n  }\n  return\n}\n"),
+		&bytes.Buffer{}, &errw))
 	_, passes, _ := strings.Cut(errw.String(), "\n")
 	before, _, found := strings.Cut(passes, "lower-comm{")
 	require.True(t, found)
@@ -251,12 +254,14 @@ func writtenOut(t *testing.T) string {
 func lower(t *testing.T, text string, passes ...string) string {
 	t.Helper()
 	var out, errw bytes.Buffer
-	require.Zero(t, tsopt.Main(context.Background(), append(passes, "-"), strings.NewReader(text), &out, &errw), errw.String())
+	require.Zero(t, tsopt.Main(context.Background(), append(passes, "-"), strings.NewReader(text), &out, &errw),
+		errw.String())
 	return out.String()
 }
 
 func verifyComm(file string) int {
-	return tsopt.Main(context.Background(), []string{"--verify-comm", file, "-o", os.DevNull}, strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{})
+	return tsopt.Main(context.Background(), []string{"--verify-comm", file, "-o", os.DevNull}, strings.NewReader(""),
+		&bytes.Buffer{}, &bytes.Buffer{})
 }
 
 // orders is how many orders of agents a program is simulated in.
@@ -265,7 +270,8 @@ const orders = 4
 func simulate(file string) int {
 	for seed := range orders {
 		args := []string{file, "--verify", "--once", "--no-progress", "--timeout=30s", fmt.Sprintf("--schedule=%d", seed)}
-		if code := tsrun.Main(context.Background(), args, strings.NewReader(""), &bytes.Buffer{}, &bytes.Buffer{}); code != 0 {
+		if code := tsrun.Main(context.Background(), args, strings.NewReader(""), &bytes.Buffer{},
+			&bytes.Buffer{}); code != 0 {
 			return code
 		}
 	}

@@ -71,7 +71,8 @@ func communicates(op *ir.Op) bool {
 	return found
 }
 
-// givesUp reports whether code is for a wait that gives up: it asks who is first to, or tells the host, and stops the kernel.
+// givesUp reports whether code is for a wait that gives up: it asks who is first to, or tells the host, and stops the
+// kernel.
 func givesUp(b *ir.Block) bool {
 	for op := range b.Ops() {
 		if op.Def() == llvm.Trap.Def.OpDef || llvm.AtomicRMW.Is(op) && op.Result(0).HasUses() {

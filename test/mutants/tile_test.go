@@ -34,7 +34,8 @@ func tileMutations(op *ir.Op) []mutation {
 			}})
 		}
 		if w.Each() > 1 {
-			out = append(out, mutation{"for one counter less", func() { ir.Edit(op, func(o *comm.WaitOp) { o.Count = w.Each() - 1 }) }})
+			out = append(out, mutation{"for one counter less",
+				func() { ir.Edit(op, func(o *comm.WaitOp) { o.Count = w.Each() - 1 }) }})
 		}
 		return out
 	case comm.Notify.OpDef:
@@ -52,12 +53,14 @@ func tileMutations(op *ir.Op) []mutation {
 			}})
 		}
 		if c := count(n.Signal); c > 1 {
-			out = append(out, mutation{"of the next counter", func() { ir.Edit(op, func(o *comm.NotifyOp) { o.Index = turned(op, o.Index, c) }) }})
+			out = append(out, mutation{"of the next counter",
+				func() { ir.Edit(op, func(o *comm.NotifyOp) { o.Index = turned(op, o.Index, c) }) }})
 		}
 		return out
 	case comm.Put.OpDef:
 		w := ir.View[comm.PutOp](op).Window()
-		out := []mutation{{"to the next device", func() { ir.Edit(op, func(o *comm.PutOp) { o.Rank = turned(op, o.Rank, devices(op)) }) }}}
+		out := []mutation{{"to the next device",
+			func() { ir.Edit(op, func(o *comm.PutOp) { o.Rank = turned(op, o.Rank, devices(op)) }) }}}
 		for _, dim := range slots(w) {
 			out = append(out, mutation{"into the next slot of dimension " + string(rune('0'+dim)), func() {
 				ir.Edit(op, func(o *comm.PutOp) { o.At = nextSlot(op, o.At, w, dim) })

@@ -18,8 +18,8 @@ import (
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
 
-// writeMutations are the mistakes that may be made in which block writes what: a block too few, windows too far apart, too close or a
-// row too far.
+// writeMutations are the mistakes that may be made in which block writes what: a block too few, windows too far apart,
+// too close or a row too far.
 func writeMutations(op *ir.Op) (out []mutation) {
 	switch op.Def() {
 	case tile.Kernel.OpDef:
@@ -45,7 +45,8 @@ func writeMutations(op *ir.Op) (out []mutation) {
 				n    int64
 			}{{"twice as far", arith.MulI, 2}, {"half as far", arith.ShRUI, 1}, {"one further", arith.AddI, 1}} {
 				if m.Value != nil {
-					out = append(out, mutation{fmt.Sprintf("%s along dimension %d", by.name, i), func() { moved(op, i, by.def, by.n) }})
+					out = append(out, mutation{fmt.Sprintf("%s along dimension %d", by.name, i),
+						func() { moved(op, i, by.def, by.n) }})
 				}
 			}
 		}
@@ -63,8 +64,9 @@ func moved(op *ir.Op, dim int, def ir.Def[arith.BinaryOp], n int64) {
 	})
 }
 
-// TestWrites holds what verify-tile says of who writes what against the simulator, for mistakes in the examples of one device: what it
-// warns of is unwritten or a race when the program runs, and it warns of nine of ten of those: others depend on data.
+// TestWrites holds what verify-tile says of who writes what against the simulator, for mistakes in the examples of one
+// device: what it warns of is unwritten or a race when the program runs, and it warns of nine of ten of those: others
+// depend on data.
 func TestWrites(t *testing.T) {
 	if testing.Short() {
 		t.Skip("checks and runs 76 programs, for a minute")
@@ -101,13 +103,16 @@ func TestWrites(t *testing.T) {
 // warnsOfWrites reports whether verify-tile does.
 func warnsOfWrites(file string) bool {
 	var errw bytes.Buffer
-	tsopt.Main(context.Background(), []string{"--verify-tile", file, "-o", os.DevNull}, strings.NewReader(""), &bytes.Buffer{}, &errw)
-	return strings.Contains(errw.String(), "unwritten: no block writes") || strings.Contains(errw.String(), ", without an order")
+	tsopt.Main(context.Background(), []string{"--verify-tile", file, "-o", os.DevNull}, strings.NewReader(""),
+		&bytes.Buffer{}, &errw)
+	return strings.Contains(errw.String(), "unwritten: no block writes") ||
+		strings.Contains(errw.String(), ", without an order")
 }
 
 // wrongWrites reports whether a run leaves elements unwritten, or blocks race.
 func wrongWrites(file string) bool {
 	var errw bytes.Buffer
-	tsrun.Main(context.Background(), []string{file, "--no-progress", "--timeout=30s"}, strings.NewReader(""), &bytes.Buffer{}, &errw)
+	tsrun.Main(context.Background(), []string{file, "--no-progress", "--timeout=30s"}, strings.NewReader(""),
+		&bytes.Buffer{}, &errw)
 	return strings.Contains(errw.String(), "were not written") || strings.Contains(errw.String(), "data race")
 }

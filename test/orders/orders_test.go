@@ -94,7 +94,8 @@ func (p program) compile(pipeline string) (*ir.Op, error) {
 // sample is how many programs there are for each that a pipeline compiles under -short.
 const sample = 6
 
-// each compiles all programs by all pipelines and reports what fails. Under -short a pipeline compiles a sample, its neighbour another.
+// each compiles all programs by all pipelines and reports what fails. Under -short a pipeline compiles a sample, its
+// neighbour another.
 func each(t *testing.T, all []program, pipelines []string) {
 	t.Helper()
 	type job struct {
@@ -186,7 +187,8 @@ func name(element string) string {
 // fixed reports whether a pass keeps its place when orders are drawn: those that upstream has too,
 // which tidy up what others left.
 func fixed(element string) bool {
-	return slices.Contains([]string{"inline", "lower-affine", "canonicalize", "cse", "loop-invariant-code-motion"}, name(element))
+	return slices.Contains([]string{"inline", "lower-affine", "canonicalize", "cse", "loop-invariant-code-motion"},
+		name(element))
 }
 
 // legal reports whether no order forbids a pipeline, and lower-comm still runs behind infer-layout,
@@ -274,6 +276,7 @@ func execute(t *testing.T, p program, order string) {
 	file := filepath.Join(t.TempDir(), p.name)
 	require.NoError(t, os.WriteFile(file, []byte(asm.Text(module, asm.PrintOptions{})), 0o600))
 	var out, errs bytes.Buffer
-	code := tsrun.Main(context.Background(), []string{file, "--verify", "--once", "--no-progress"}, strings.NewReader(""), &out, &errs)
+	code := tsrun.Main(context.Background(), []string{file, "--verify", "--once", "--no-progress"}, strings.NewReader(""),
+		&out, &errs)
 	require.Zero(t, code, "by %s\n%s%s", order, &out, &errs)
 }

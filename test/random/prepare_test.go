@@ -17,7 +17,8 @@ import (
 
 var prepareIn = flag.String("prepare", "", "a folder to fill with compiled programs, for a machine with a GPU")
 
-// TestPrepare compiles the programs of the seeds into a folder, with a static tsrun and a script that runs all of them and says which went wrong.
+// TestPrepare compiles the programs of the seeds into a folder, with a static tsrun and a script that runs all of them
+// and says which went wrong.
 func TestPrepare(t *testing.T) {
 	if *prepareIn == "" {
 		t.Skip("compiles the programs for another machine: -prepare=DIR")
@@ -25,7 +26,8 @@ func TestPrepare(t *testing.T) {
 	dir, err := filepath.Abs(*prepareIn)
 	require.NoError(t, err)
 	require.NoError(t, os.MkdirAll(dir, 0o755))
-	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", dir, "github.com/tsopt/tsopt/tools/tsrun")
+	build := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", dir,
+		"github.com/tsopt/tsopt/tools/tsrun")
 	build.Env = append(os.Environ(), "CGO_ENABLED=0")
 	text, err := build.CombinedOutput()
 	require.NoError(t, err, "%s", text)
@@ -39,7 +41,8 @@ func TestPrepare(t *testing.T) {
 		require.NoError(t, os.RemoveAll(to))
 		require.NoError(t, os.CopyFS(to, os.DirFS(p.folder)))
 		var out, errs bytes.Buffer
-		compile := []string{filepath.Join(to, "program.py"), "--tile-to-binary=chip=sm_90a", "-o", filepath.Join(to, "program.bin.mlir")}
+		compile := []string{filepath.Join(to, "program.py"), "--tile-to-binary=chip=sm_90a", "-o",
+			filepath.Join(to, "program.bin.mlir")}
 		if tsopt.Main(t.Context(), compile, strings.NewReader(""), &out, &errs) != 0 {
 			t.Errorf("%s cannot be compiled\n%s", to, errs.String())
 			continue

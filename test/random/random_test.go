@@ -94,7 +94,8 @@ func generated(t *testing.T) (out []program) {
 	for i := range side {
 		all.Go(func() {
 			from, to := first+(end-first)*i/side, first+(end-first)*(i+1)/side
-			text, err := exec.CommandContext(t.Context(), python, "generate.py", dir, fmt.Sprint(from), fmt.Sprint(to)).CombinedOutput()
+			text, err := exec.CommandContext(t.Context(), python, "generate.py", dir, fmt.Sprint(from),
+				fmt.Sprint(to)).CombinedOutput()
 			if err != nil {
 				said[i] = fmt.Sprintf("generate.py: %v\n%s", err, text)
 			}
@@ -127,7 +128,8 @@ func withNumPy(t *testing.T) string {
 	if err != nil {
 		t.Skip("there is no python3, which makes the programs and says what they mean")
 	}
-	if err := exec.CommandContext(t.Context(), python, "-c", "import numpy; assert int(numpy.__version__.split('.')[0]) >= 2").Run(); err != nil {
+	if err := exec.CommandContext(t.Context(), python, "-c",
+		"import numpy; assert int(numpy.__version__.split('.')[0]) >= 2").Run(); err != nil {
 		t.Skip("python3 has no NumPy 2, by which it says what the programs mean")
 	}
 	return python

@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// reduce leaves out lines of a program as long as it goes wrong in the same way, and leaves what is left in its folder. What the program computes is
-// computed anew each time; where NumPy cannot, a line was needed.
+// reduce leaves out lines of a program as long as it goes wrong in the same way, and leaves what is left in its folder.
+// What the program computes is computed anew each time; where NumPy cannot, a line was needed.
 func (p program) reduce(t *testing.T, wrong string) {
 	python, kind := withNumPy(t), signature(wrong)
 	lines := strings.Split(strings.TrimSpace(p.text(t)), "\n")

@@ -103,7 +103,8 @@ func TestFishCompletes(t *testing.T) {
 		{"tsrun program.p", "program.py"},
 	} {
 		tool, _, _ := strings.Cut(c.line, " ")
-		out := inShell(t, dir, exec.Command(fish, "--no-config", "-c", tool+" --completion=fish | source; complete -C '"+c.line+"'"))
+		out := inShell(t, dir, exec.Command(fish, "--no-config", "-c",
+			tool+" --completion=fish | source; complete -C '"+c.line+"'"))
 		word, _, _ := strings.Cut(strings.TrimSpace(out), "\t")
 		assert.Equal(t, c.want, word, c.line)
 	}

@@ -51,13 +51,15 @@ func twice(r *rewrite.Rewriter, o ReluOp) bool {
 	return true
 }
 
-var findRelu = pass.Simple("find-relu", "FindRelu", "", "Find relu\n\nMakes relu of a maximum.", func(_ *pass.Context, root *ir.Op) error {
-	rewrite.Greedy(root, []rewrite.Pattern{rewrite.On(arith.MaximumF, "relu", func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
-		r.Replace(o.Op, r.Value(Relu.OpDef, o.Result.Type(), o.LHS))
-		return true
-	})}, rewrite.Config{})
-	return nil
-})
+var findRelu = pass.Simple("find-relu", "FindRelu", "", "Find relu\n\nMakes relu of a maximum.",
+	func(_ *pass.Context, root *ir.Op) error {
+		rewrite.Greedy(root, []rewrite.Pattern{rewrite.On(arith.MaximumF, "relu",
+			func(r *rewrite.Rewriter, o arith.BinaryOp) bool {
+				r.Replace(o.Op, r.Value(Relu.OpDef, o.Result.Type(), o.LHS))
+				return true
+			})}, rewrite.Config{})
+		return nil
+	})
 
 type findAndClean struct{}
 
@@ -128,7 +130,8 @@ func.func @main(%a: memref<64x16xbf16>, %b: memref<16x64xbf16>) {
 func opt(t *testing.T, k kit.Kit, text string, args ...string) (out, errs string, code int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	code = (&tsopt.Tool{Name: "more-opt", Kit: k}).Main(context.Background(), append(args, "-"), strings.NewReader(text), &o, &e)
+	code = (&tsopt.Tool{Name: "more-opt", Kit: k}).Main(context.Background(), append(args, "-"), strings.NewReader(text),
+		&o, &e)
 	return o.String(), e.String(), code
 }
 
@@ -137,7 +140,8 @@ func TestEveryStage(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "relu.mlir")
 	require.NoError(t, os.WriteFile(file, []byte(program), 0o644))
 	var out, errs bytes.Buffer
-	code := tsrun.Run(context.Background(), "more-run", kit.Join(kit.Default(), more), []string{file, "--verify-each-stage"}, strings.NewReader(""), &out, &errs)
+	code := tsrun.Run(context.Background(), "more-run", kit.Join(kit.Default(), more),
+		[]string{file, "--verify-each-stage"}, strings.NewReader(""), &out, &errs)
 	require.Zero(t, code, "%s%s", out.String(), errs.String())
 	require.Contains(t, out.String(), "verified after every one of")
 }
@@ -173,13 +177,16 @@ func TestLists(t *testing.T) {
 	gives(program, "more.relu %0 : tensor<8x32xf32, #layout>", "--infer-layout=arch=small")
 	fails(all, program, `known are a100, h100, h200, l40s, small`, "--infer-layout=arch=large")
 	gives(product, "more.relu %", "--infer-layout")
-	fails(without(func(k *kit.Kit) { k.Relations = nil }), product, "'more.relu' op requires the same encoding for all operands and results", "--infer-layout")
-	fails(without(func(k *kit.Kit) { k.Lowerings = nil }), program, "'more.relu' op is unsupported on tiles", "--tile-to-llvm=to=gpu")
+	fails(without(func(k *kit.Kit) { k.Relations = nil }), product,
+		"'more.relu' op requires the same encoding for all operands and results", "--infer-layout")
+	fails(without(func(k *kit.Kit) { k.Lowerings = nil }), program, "'more.relu' op is unsupported on tiles",
+		"--tile-to-llvm=to=gpu")
 	file := filepath.Join(t.TempDir(), "relu.mlir")
 	require.NoError(t, os.WriteFile(file, []byte(program), 0o644))
 	var out, errs bytes.Buffer
 	mute := without(func(k *kit.Kit) { k.Semantics = nil })
-	require.NotZero(t, tsrun.Run(context.Background(), "more-run", mute, []string{file, "--verify"}, strings.NewReader(""), &out, &errs))
+	require.NotZero(t, tsrun.Run(context.Background(), "more-run", mute, []string{file, "--verify"}, strings.NewReader(""),
+		&out, &errs))
 	require.Contains(t, errs.String(), "more.relu")
 }
 
@@ -196,7 +203,8 @@ func TestServer(t *testing.T) {
 		message("shutdown", "null") + `{"jsonrpc":"2.0","method":"exit"}` + "\n"
 	var out, errs bytes.Buffer
 	tool := &tsopt.Tool{Name: "more-lsp", Kit: kit.Join(kit.Default(), more)}
-	require.Zero(t, tslsp.Serve(context.Background(), "more-lsp", tool, []string{"--lit-test"}, strings.NewReader(in), &out, &errs), errs.String())
+	require.Zero(t, tslsp.Serve(context.Background(), "more-lsp", tool, []string{"--lit-test"}, strings.NewReader(in),
+		&out, &errs), errs.String())
 	require.Contains(t, out.String(), "The positive part.")
 	require.Contains(t, out.String(), `"diagnostics": []`)
 }

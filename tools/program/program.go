@@ -1,5 +1,5 @@
-// Package program reads the programs that tools are given: modules in MLIR's syntax, and kernels in Python's (files .py), of which
-// target/tilelang makes modules.
+// Package program reads the programs that tools are given: modules in MLIR's syntax, and kernels in Python's (files
+// .py), of which target/tilelang makes modules.
 package program
 
 import (
@@ -23,8 +23,8 @@ import (
 // IsPython reports whether a file is a program in Python syntax, by its name.
 func IsPython(file string) bool { return strings.HasSuffix(file, ".py") }
 
-// Display is what messages call a file: for the standard input, "-", a name that is given, or "<stdin>". A name that ends in .py makes
-// it a program in Python.
+// Display is what messages call a file: for the standard input, "-", a name that is given, or "<stdin>". A name that
+// ends in .py makes it a program in Python.
 func Display(file, stdin string) string {
 	switch {
 	case file != "-":
@@ -40,7 +40,8 @@ func StdinName(set *pflag.FlagSet, name *string) {
 	set.StringVar(name, "stdin-filename", "", "name of the standard input; a name that ends in .py selects Python")
 }
 
-// Marker is the line between the parts of a split file: that of MLIR's, if no other is asked for, is a comment in Python too.
+// Marker is the line between the parts of a split file: that of MLIR's, if no other is asked for, is a comment in
+// Python too.
 func Marker(file, marker string) string {
 	if IsPython(file) && marker == asm.SplitMarker {
 		return "# -----"
@@ -68,12 +69,14 @@ type Flags struct {
 // Add declares --kernel, and the flag for values under a name.
 func (f *Flags) Add(set *pflag.FlagSet, values string) {
 	set.StringVar(&f.kernel, "kernel", "", "function of a Python file to compile; the default is the only function whose parameters have values")
-	set.StringArrayVar(&f.values, values, nil, "values of the kernel's parameters and dimensions in a Python file: `M=1024,N=1024,dtype=float16`")
+	set.StringArrayVar(&f.values, values, nil,
+		"values of the kernel's parameters and dimensions in a Python file: `M=1024,N=1024,dtype=float16`")
 }
 
 // Kernel reads the flags, of a tool with the environment of ctx.
 func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error) {
-	k = Kernel{Name: f.kernel, Given: map[string]eval.Value{}, Getenv: func(name string) (string, bool) { return proc.LookupEnv(ctx, name) }}
+	k = Kernel{Name: f.kernel, Given: map[string]eval.Value{},
+		Getenv: func(name string) (string, bool) { return proc.LookupEnv(ctx, name) }}
 	for _, text := range append(f.values, more...) {
 		vs, err := tilelang.ParseArgs(text)
 		if err != nil {
@@ -97,7 +100,8 @@ type Program struct {
 }
 
 // Parse reads a program and verifies it.
-func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOptions, check verify.Options) (p Program, err error) {
+func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOptions, check verify.Options) (p Program,
+	err error) {
 	if IsPython(src.Name) {
 		p, err = translate(src, k)
 	} else {
@@ -115,7 +119,8 @@ func Parse(src asm.Source, k Kernel, registry *ir.Registry, opts asm.ParseOption
 
 func translate(src asm.Source, k Kernel) (Program, error) {
 	r, err := tilelang.Translate(tilelang.Request{
-		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Loose: k.Loose, Beside: beside, Getenv: k.Getenv,
+		File: src.Name, Source: []byte(src.Text), FirstLine: src.FirstLine, Kernel: k.Name, Args: k.Given, Loose: k.Loose,
+		Beside: beside, Getenv: k.Getenv,
 	})
 	if err != nil {
 		return Program{}, err

@@ -12,7 +12,8 @@ import (
 //
 //	# tsopt: --kernel matmul --arg M=1024,N=1024,K=512
 //
-// or a RUN line of a test, which has the same flags. Who shows programs without a command line, as editors do, goes by it.
+// or a RUN line of a test, which has the same flags. Who shows programs without a command line, as editors do, goes by
+// it.
 type Setting struct {
 	Kernel string
 	Given  map[string]eval.Value

@@ -47,7 +47,8 @@ type Remark struct {
 	*diag.Diagnostic
 	// Places are where it applies, in the order of the program; the diagnostic's is the first.
 	Places []diag.FileLoc
-	// Gain is the part of its kernel's time that a better lowering saves at most; Known is false where no prediction is possible.
+	// Gain is the part of its kernel's time that a better lowering saves at most; Known is false where no prediction is
+	// possible.
 	Gain  float64
 	Known bool
 }
@@ -108,7 +109,8 @@ func (b *Book) folded() (all []Remark) {
 
 // equal reports whether two remarks differ at most in their places.
 func equal(a, b *diag.Diagnostic) bool {
-	return a.Severity == b.Severity && a.Message == b.Message && a.Category == b.Category && a.Kind == b.Kind && a.Pass == b.Pass && len(a.Notes) == 0 && len(b.Notes) == 0
+	return a.Severity == b.Severity && a.Message == b.Message && a.Category == b.Category && a.Kind == b.Kind &&
+		a.Pass == b.Pass && len(a.Notes) == 0 && len(b.Notes) == 0
 }
 
 // predictable reports whether the gain of a remark can be asked for: the model knows nothing of communication.

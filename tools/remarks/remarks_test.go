@@ -23,7 +23,8 @@ func TestFolded(t *testing.T) {
 	for _, r := range b.Shown(nil) {
 		texts = append(texts, r.Text().Message)
 	}
-	assert.Equal(t, []string{"careful", "narrow swizzle (also on lines 5, 7)", "narrow swizzle", "not checked", "swapped"}, texts)
+	assert.Equal(t, []string{"careful", "narrow swizzle (also on lines 5, 7)", "narrow swizzle", "not checked", "swapped"},
+		texts)
 }
 
 // Many lines are not all named.

@@ -119,7 +119,8 @@ func TestRulesCompile(t *testing.T) {
 		require.NoError(t, err)
 	}
 	for name := range g.Repository {
-		assert.True(t, slices.ContainsFunc(g.Patterns, func(r rule) bool { return r.Include == "#"+name }), "%s is not used", name)
+		assert.True(t, slices.ContainsFunc(g.Patterns, func(r rule) bool { return r.Include == "#"+name }), "%s is not used",
+			name)
 	}
 }
 

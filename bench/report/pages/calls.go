@@ -9,21 +9,27 @@ import (
 	"github.com/tsopt/tsopt/bench/records"
 )
 
-// numbered are the names of torch's calls in records that only number them ("call 2"), by the kernel, in the order of bench/survey/cases.py and
-// bench/kernels/measure.py at the commits of these records. Newer records have the names.
+// numbered are the names of torch's calls in records that only number them ("call 2"), by the kernel, in the order of
+// bench/survey/cases.py and bench/kernels/measure.py at the commits of these records. Newer records have the names.
 var numbered = map[string][]string{
-	"gemm": {cublas}, "batched_gemm": {cublas}, "split_k": {cublas}, "bias_relu": {"cuBLAS + ReLU", "cuBLAS with fused ReLU"},
+	"gemm": {cublas}, "batched_gemm": {cublas}, "split_k": {cublas},
+	"bias_relu": {"cuBLAS + ReLU", "cuBLAS with fused ReLU"},
 	"attention": sdpa, "attention_backward": sdpa, "decode": sdpa, "mla_decode": {"cuBLAS + softmax"},
 	"rms_norm": eager, "layer_norm": eager, "softmax": eager, "rotary": eager, "rotary_shared": eager,
 	"grouped_gemm": {"torch._grouped_mm"}, "gather_gemm": {"gather + cuBLAS"}, "convolution": {"cuDNN"},
 
 	"conv2d_56.mlir": {"cuDNN"}, "depthwise_conv_56.mlir": {"cuDNN"}, "conv_transpose2d_64.mlir": {"cuDNN"},
-	"cross_entropy_131072.mlir": eager, "layernorm_8192.mlir": eager, "rmsnorm_8192.mlir": eager, "add_rmsnorm_8192.mlir": eager,
-	"softmax_8192.mlir": eager, "softmax_8192_bf16.mlir": eager, "swiglu_8192.mlir": eager, "vector_add_64m.mlir": eager,
-	"layernorm_backward_8192.mlir": eager, "topk_256.mlir": eager, "quantize_fp8_8192.mlir": {compiled}, "rope_4096.mlir": {compiled},
-	"gemm_4096.mlir": {cublas}, "gemm_tuned.mlir": {cublas}, "gemv_16384.mlir": {cublas}, "gemm_streamk_1280.mlir": {cublas},
+	"cross_entropy_131072.mlir": eager, "layernorm_8192.mlir": eager, "rmsnorm_8192.mlir": eager,
+	"add_rmsnorm_8192.mlir": eager,
+	"softmax_8192.mlir":     eager, "softmax_8192_bf16.mlir": eager, "swiglu_8192.mlir": eager,
+	"vector_add_64m.mlir":          eager,
+	"layernorm_backward_8192.mlir": eager, "topk_256.mlir": eager, "quantize_fp8_8192.mlir": {compiled},
+	"rope_4096.mlir": {compiled},
+	"gemm_4096.mlir": {cublas}, "gemm_tuned.mlir": {cublas}, "gemv_16384.mlir": {cublas},
+	"gemm_streamk_1280.mlir": {cublas},
 	"grouped_gemm_7168.mlir": {"torch._grouped_mm"}, "grouped_gemm_4096.mlir": {"torch._grouped_mm"},
-	"flash_attention_4096.mlir": sdpa, "flash_attention_causal_4096.mlir": sdpa, "flash_attention_64.mlir": sdpa, "attention_decode_gqa_8192.mlir": sdpa,
+	"flash_attention_4096.mlir": sdpa, "flash_attention_causal_4096.mlir": sdpa, "flash_attention_64.mlir": sdpa,
+	"attention_decode_gqa_8192.mlir": sdpa,
 }
 
 const (

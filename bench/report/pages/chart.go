@@ -8,7 +8,8 @@ import (
 	"github.com/tsopt/tsopt/bench/records"
 )
 
-// headlines are the problems of the chart: one of each family, the largest losses among them. The label is beside the problem's name.
+// headlines are the problems of the chart: one of each family, the largest losses among them. The label is beside the
+// problem's name.
 var headlines = []struct{ problem, label string }{
 	{"GEMM 4096x4096x4096 f16", "GEMM 4096³, f16"},
 	{"GEMM 4096x4096x4096 e4m3 nt", "GEMM 4096³, fp8 e4m3"},
@@ -30,8 +31,12 @@ type theme struct {
 }
 
 var (
-	light = theme{"#1f2328", "#59636e", "#8c959f", map[string]string{"tsopt": "#0a5fb4", "tilelang": "#e0894a", "fa4": "#8a5cc2", "quack": "#8a5cc2", "torch": "#aab2bd"}}
-	dark  = theme{"#e6edf3", "#9198a1", "#6e7681", map[string]string{"tsopt": "#58a6ff", "tilelang": "#d98c4f", "fa4": "#b08be0", "quack": "#b08be0", "torch": "#6b7480"}}
+	light = theme{"#1f2328", "#59636e", "#8c959f",
+		map[string]string{"tsopt": "#0a5fb4", "tilelang": "#e0894a", "fa4": "#8a5cc2", "quack": "#8a5cc2",
+			"torch": "#aab2bd"}}
+	dark = theme{"#e6edf3", "#9198a1", "#6e7681",
+		map[string]string{"tsopt": "#58a6ff", "tilelang": "#d98c4f", "fa4": "#b08be0", "quack": "#b08be0",
+			"torch": "#6b7480"}}
 )
 
 // chart is an SVG of times relative to tsopt's: a shorter bar is faster. Each side has its best tile.
@@ -82,11 +87,13 @@ func chart(r *records.Run, t theme) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="system-ui,sans-serif" font-size="12" fill="%s">`+"\n", width, y+30, t.text)
 	fmt.Fprintf(&b, `<text x="8" y="18" font-size="14" font-weight="600">Kernel time relative to tsopt, shorter is faster (%s, %s)</text>`+"\n", r.Machine, r.Date)
-	fmt.Fprintf(&b, `<line x1="%.1f" x2="%.1f" y1="32" y2="%d" stroke="%s" stroke-dasharray="3 3"/>`+"\n", float64(left)+scale, float64(left)+scale, y-gap, t.line)
+	fmt.Fprintf(&b, `<line x1="%.1f" x2="%.1f" y1="32" y2="%d" stroke="%s" stroke-dasharray="3 3"/>`+"\n",
+		float64(left)+scale, float64(left)+scale, y-gap, t.line)
 	b.WriteString(body.String())
 	x := 8
 	legend := func(side, text string) {
-		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="11" height="11" fill="%s"/><text x="%d" y="%d">%s</text>`+"\n", x, y+6, t.bars[side], x+16, y+16, text)
+		fmt.Fprintf(&b, `<rect x="%d" y="%d" width="11" height="11" fill="%s"/><text x="%d" y="%d">%s</text>`+"\n", x, y+6,
+			t.bars[side], x+16, y+16, text)
 		x += 36 + 7*len([]rune(text))
 	}
 	legend("tsopt", "tsopt")

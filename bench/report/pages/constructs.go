@@ -13,7 +13,8 @@ func constructs(c *records.Constructs) string {
 	var b strings.Builder
 	b.WriteString(generatedFrom("bench/coverage/constructs.json") + "# Constructs of TileLang and TileScale\n\n")
 	b.WriteString("This page lists the constructs that kernels in TileLang and TileScale use, each with its form in tile IR, a test, and the number of files that use it.\n")
-	fmt.Fprintf(&b, "The files are all that contain `T.prim_func` or `T.Kernel` below %s: %d files.\n\n", sources(c), c.Files)
+	fmt.Fprintf(&b, "The files are all that contain `T.prim_func` or `T.Kernel` below %s: %d files.\n\n", sources(c),
+		c.Files)
 	fmt.Fprintf(&b, "**%d of the %d files use expressible constructs only.** This is an upper bound of what can be ported. Hints (layouts, register counts, `TL_…` switches) count as\nexpressible where results do not depend on them. Host functions (`tilelang.jit`, PyTorch) and Triton kernels are not counted.\n%s\n\n", c.Covered, c.Files, c.Note)
 	b.WriteString("```sh untyped\npython3 bench/coverage/count.py tilelang/examples tilescale/examples --list   # --write updates the numbers\n```\n\n")
 	b.WriteString("Some of the names are rejected in Python syntax, where another name says the same: [the list](../reference/tilelang-names.md#rejected). [tilelang.md](tilelang.md) reports programs.\n\n")
@@ -43,7 +44,8 @@ func inexpressible(c *records.Constructs) string {
 func sources(c *records.Constructs) string {
 	var out []string
 	for _, s := range c.Sources {
-		out = append(out, fmt.Sprintf("[%s %s, %s/](https://github.com/%s/tree/%s/%s)", s.Repository, s.Commit, s.Folder, s.Repository, s.Commit, s.Folder))
+		out = append(out, fmt.Sprintf("[%s %s, %s/](https://github.com/%s/tree/%s/%s)", s.Repository, s.Commit, s.Folder,
+			s.Repository, s.Commit, s.Folder))
 	}
 	return strings.Join(out, " and ")
 }

@@ -61,7 +61,8 @@ func runs(list []*records.Program) string {
 		if p.Note != "" {
 			what += ". " + p.Note
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s | %d of %d | %s | %s |\n", repository(p), what, p.Unit, p.Right, p.Cases, p.Where, p.Date)
+		fmt.Fprintf(&b, "| %s | %s | %s | %d of %d | %s | %s |\n", repository(p), what, p.Unit, p.Right, p.Cases, p.Where,
+			p.Date)
 	}
 	return b.String()
 }

@@ -71,7 +71,8 @@ func overview(r *records.Run) string {
 		columns = slices.Insert(columns, at+1, "best tile")
 		columns[at] += ", same source"
 	}
-	fmt.Fprintf(&b, "| family | %s | worst case |\n|---|%s---|\n", strings.Join(columns, " | "), strings.Repeat("--:|", len(columns)))
+	fmt.Fprintf(&b, "| family | %s | worst case |\n|---|%s---|\n", strings.Join(columns, " | "),
+		strings.Repeat("--:|", len(columns)))
 	row := func(name string, cases []*records.Case) {
 		fmt.Fprintf(&b, "| %s |", name)
 		worst, against := ratio{value: tooFar}, ""
@@ -103,7 +104,8 @@ const ownTiles = "tilelang"
 
 // tileColumns explains the columns of TileLang in the tables of means.
 func tileColumns(decisions string) string {
-	return "\"Same source\" compares case by case: tsopt [may enlarge the tile](" + decisions + "0049-tiles-coarsened.md), TileLang does not. \"Best tile\" takes, for each problem, the fastest tile of each side.\n"
+	return "\"Same source\" compares case by case: tsopt [may enlarge the tile](" + decisions +
+		"0049-tiles-coarsened.md), TileLang does not. \"Best tile\" takes, for each problem, the fastest tile of each side.\n"
 }
 
 // meanOf is the mean of ratios with their number, "–" where there is none.
@@ -131,7 +133,8 @@ func Within(page string, runs []*records.Run) string {
 		if r := runs[i]; strings.HasPrefix(r.Name, "survey-") {
 			text := fmt.Sprintf("Time of the peer divided by tsopt's, above 1 tsopt is faster: geometric means of the cases in parentheses, one %s, %s ([every case, versions and commands](docs/results/%s.md)).\n",
 				r.Machine, r.Date, strings.ToLower(short(r.Machine)))
-			return before + begins + text + tileColumns("docs/decisions/") + projects + callsOf(r) + "\n" + overview(r) + ends + after
+			return before + begins + text + tileColumns("docs/decisions/") + projects + callsOf(r) + "\n" + overview(r) + ends +
+				after
 		}
 	}
 	return page

@@ -47,5 +47,6 @@ func kernel(c *records.Case) string {
 	if t, ok := c.Time("torch"); ok {
 		against = fmt.Sprintf("%.2f", t/s.Median)
 	}
-	return fmt.Sprintf("| [%s](../../bench/kernels/%s) | %s | %s–%s | %s | %s | %s | %.0e |\n", c.Name, c.Kernel, time(s.Median), time(s.Min), time(s.Max), cell(c, "torch"), against, call(c), s.Error)
+	return fmt.Sprintf("| [%s](../../bench/kernels/%s) | %s | %s–%s | %s | %s | %s | %.0e |\n", c.Name, c.Kernel,
+		time(s.Median), time(s.Min), time(s.Max), cell(c, "torch"), against, call(c), s.Error)
 }

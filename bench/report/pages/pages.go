@@ -36,8 +36,8 @@ func Pages(all *records.All) map[string]string {
 	return out
 }
 
-// speed are the pages of kernel times and their index. Of each machine the newest run of bench/survey is shown, and of bench/kernels, which
-// may be measured in parts, the newest run of each kernel.
+// speed are the pages of kernel times and their index. Of each machine the newest run of bench/survey is shown, and of
+// bench/kernels, which may be measured in parts, the newest run of each kernel.
 func speed(runs []*records.Run) map[string]string {
 	out := map[string]string{}
 	var machines []string
@@ -85,7 +85,8 @@ type ratio struct {
 	of    string // the case, or the problem
 }
 
-// tooFar is the ratio above which a case is listed and not part of a mean: the peer has then no kernel for it that it would itself recommend.
+// tooFar is the ratio above which a case is listed and not part of a mean: the peer has then no kernel for it that it
+// would itself recommend.
 const tooFar = 20
 
 // mean is the geometric mean.

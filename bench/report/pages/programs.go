@@ -48,14 +48,16 @@ type total struct {
 	cases, right, since int
 }
 
-// totals is the summary. Cases that a record runs again, or that a GPU runs after the simulator, do not count a second time.
+// totals is the summary. Cases that a record runs again, or that a GPU runs after the simulator, do not count a second
+// time.
 func totals(files []*records.File, list []*records.Program) string {
 	var b strings.Builder
 	b.WriteString("\n## Summary\n\n| | repositories | cases | right | right in a later run |\n|---|--:|--:|--:|--:|\n")
 	repositories, programs, right := suite(files)
 	fmt.Fprintf(&b, "| programs of the acceptance suite | %d | %d | %d | – |\n", repositories, programs, right)
 	for _, t := range sums(list) {
-		fmt.Fprintf(&b, "| %s | %d | %d | %d (%.0f %%) | %s |\n", t.unit, len(repositoriesOf(t.of)), t.cases, t.right, 100*float64(t.right)/float64(t.cases), dash(t.since))
+		fmt.Fprintf(&b, "| %s | %d | %d | %d (%.0f %%) | %s |\n", t.unit, len(repositoriesOf(t.of)), t.cases, t.right,
+			100*float64(t.right)/float64(t.cases), dash(t.since))
 	}
 	fmt.Fprintf(&b, "\nThe records are of %d repositories, from %s to %s. \"Right\" means that the outputs agree with the repository's own references, with torch or with float64;\nof kernels that are only translated or compiled, that this succeeds.\n",
 		len(repositoriesOf(list)), list[0].Date, list[len(list)-1].Date)

@@ -8,13 +8,15 @@ import (
 	"github.com/tsopt/tsopt/bench/records"
 )
 
-// survey is the page of a run of bench/survey. Of the runs of bench/kernels on the machine it cites what explains a loss.
+// survey is the page of a run of bench/survey. Of the runs of bench/kernels on the machine it cites what explains a
+// loss.
 func survey(r *records.Run, tileIR []*records.Run, file string) string {
 	var b strings.Builder
 	sides, titles := peers(r)
 	fmt.Fprintf(&b, "%s# Kernels on one %s\n\n", generated, r.Machine)
 	fmt.Fprintf(&b, "This page compares tsopt's kernels with those of other compilers and libraries, measured in one run: [bench/survey](../../bench/survey/survey.py), %d kernels in TileLang's syntax.\n", len(r.Cases))
-	b.WriteString("A ratio is the peer's time divided by tsopt's: above 1 tsopt is faster. Means are geometric.\n" + projects + "\n")
+	b.WriteString("A ratio is the peer's time divided by tsopt's: above 1 tsopt is faster. Means are geometric.\n" +
+		projects + "\n")
 	b.WriteString(picture(file) + "\n")
 	b.WriteString(conditions(r))
 	b.WriteString(notation)
@@ -32,7 +34,8 @@ func survey(r *records.Run, tileIR []*records.Run, file string) string {
 	}
 
 	b.WriteString("\n## All cases\n\nMedians; the error is tsopt's relative Frobenius error. The records have minimum, maximum, errors and the peers' reasons.\n\n")
-	fmt.Fprintf(&b, "| case | tsopt | %s | torch's call | error |\n|---|--:|%s---|--:|\n", strings.Join(titles, " | "), strings.Repeat("--:|", len(sides)))
+	fmt.Fprintf(&b, "| case | tsopt | %s | torch's call | error |\n|---|--:|%s---|--:|\n", strings.Join(titles, " | "),
+		strings.Repeat("--:|", len(sides)))
 	for _, c := range r.Cases {
 		fmt.Fprintf(&b, "| %s | %s |", c.Name, cell(c, "tsopt"))
 		for _, s := range sides {
@@ -64,7 +67,8 @@ func summary(r *records.Run, sides, titles []string) string {
 				tile = fmt.Sprintf("%.2f (%d)", mean(bs), len(bs))
 			}
 			w := least(rs)
-			fmt.Fprintf(&b, "| %s | %s | %.2f | %d | %.2f %s | %s |\n", family, titles[i], mean(rs), len(rs), w.value, w.of, tile)
+			fmt.Fprintf(&b, "| %s | %s | %.2f | %d | %.2f %s | %s |\n", family, titles[i], mean(rs), len(rs), w.value, w.of,
+				tile)
 			family = ""
 		}
 	}
@@ -178,7 +182,8 @@ How cases are named:
 | rotary embedding | sequence length×heads×head_dim |
 `
 
-// onePass is the sentence that the survey's softmax is a matter of its source, with the time of the kernel in tile IR that reads a row once.
+// onePass is the sentence that the survey's softmax is a matter of its source, with the time of the kernel in tile IR
+// that reads a row once.
 func onePass(tileIR []*records.Run) string {
 	for _, r := range slices.Backward(tileIR) {
 		for _, c := range r.Cases {

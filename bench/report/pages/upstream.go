@@ -43,7 +43,8 @@ func passed(r *records.Upstream) string {
 	b.WriteString("| group | passed | of | outside |\n|---|--:|--:|--:|\n")
 	row := func(g records.Group) {
 		of := g.Passed + g.Failed
-		fmt.Fprintf(&b, "| %s | %d (%.1f %%) | %d | %d |\n", g.Group, g.Passed, 100*float64(g.Passed)/float64(max(of, 1)), of, g.Outside)
+		fmt.Fprintf(&b, "| %s | %d (%.1f %%) | %d | %d |\n", g.Group, g.Passed, 100*float64(g.Passed)/float64(max(of, 1)), of,
+			g.Outside)
 	}
 	all := sum(r)
 	for _, g := range r.Groups {

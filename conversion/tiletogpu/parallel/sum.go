@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// sumOf is an index as a linear form. A term stands for a value divided by what is known to divide it: of a value that 4
-// divides, the coefficient is a multiple of 4.
+// sumOf is an index as a linear form. A term stands for a value divided by what is known to divide it: of a value that
+// 4 divides, the coefficient is a multiple of 4.
 func (e *element) sumOf(v *ir.Value) linear.Form {
 	if s, ok := e.sums[v]; ok {
 		return s
@@ -24,7 +24,8 @@ func (e *element) takeApart(v *ir.Value) linear.Form {
 		return linear.Number[*ir.Value](n)
 	}
 	if _, known := e.facts[v]; !known && v.Type() == ir.Index && v.DefiningOp() != nil {
-		rules := linear.Rules[*ir.Value]{Of: func(v *ir.Value) (linear.Form, bool) { return e.sumOf(v), true }, Interval: e.interval}
+		rules := linear.Rules[*ir.Value]{Of: func(v *ir.Value) (linear.Form, bool) { return e.sumOf(v), true },
+			Interval: e.interval}
 		if s, ok := rules.Apply(v.DefiningOp()); ok {
 			return s
 		}

@@ -202,7 +202,8 @@ func (m Machine) Resident(threads, shared, registers int64) int64 {
 	return n
 }
 
-// ResidentBy is [Machine.Resident] with what limits it: "blocks", "threads", "shared memory" or "registers", "" for nothing.
+// ResidentBy is [Machine.Resident] with what limits it: "blocks", "threads", "shared memory" or "registers", "" for
+// nothing.
 func (m Machine) ResidentBy(threads, shared, registers int64) (n int64, by string) {
 	has := func(attr string) int64 { return int64(m.Number("", attr)) }
 	if n, by = has("blocks_per_multiprocessor"), "blocks"; n == 0 {

@@ -13,7 +13,8 @@ func TestInstructions(t *testing.T) {
 	for name, want := range map[string]bool{"a100": false, "l40s": false, "h100": true, "h200": true} {
 		m, err := Shipped(name)
 		require.NoError(t, err)
-		for _, in := range []string{"wgmma_f16", "wgmma_bf16", "wgmma_tf32", "wgmma_e4m3", "wgmma_e5m2", "wgmma_s8", "wgmma_u8", "tma", "stmatrix"} {
+		for _, in := range []string{"wgmma_f16", "wgmma_bf16", "wgmma_tf32", "wgmma_e4m3", "wgmma_e5m2", "wgmma_s8",
+			"wgmma_u8", "tma", "stmatrix"} {
 			assert.Equal(t, want, m.Has(in), "%s on %s", in, name)
 		}
 		for _, in := range []string{"mma_e4m3", "mma_e5m2"} {

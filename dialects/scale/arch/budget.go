@@ -60,8 +60,8 @@ func (m Machine) share(threads int64) int64 {
 type Share struct{ Threads, Registers int64 }
 
 // Rest is how many registers each of so many computing threads gets if the helpers of the same block get theirs and the
-// block has an SM's register file to itself, or shares it with other residents. It is negative if the helpers alone take more
-// than there is.
+// block has an SM's register file to itself, or shares it with other residents. It is negative if the helpers alone
+// take more than there is.
 func (m Machine) Rest(computing, residents int64, helpers ...Share) int64 {
 	threads, taken := computing, int64(0)
 	for _, h := range helpers {
@@ -74,8 +74,8 @@ func (m Machine) Rest(computing, residents int64, helpers ...Share) int64 {
 // LineBytes is the size of a line of the L2 cache, the widest access of a thread where the target does not declare it.
 func (m Machine) LineBytes() int64 { return m.runBytes("line_bytes") }
 
-// SectorBytes is how many bytes device memory moves at least (CUDA C++ Programming Guide, "Device Memory Accesses"), the widest access
-// of a thread where the target does not declare it.
+// SectorBytes is how many bytes device memory moves at least (CUDA C++ Programming Guide, "Device Memory Accesses"),
+// the widest access of a thread where the target does not declare it.
 func (m Machine) SectorBytes() int64 { return m.runBytes("sector_bytes") }
 
 func (m Machine) runBytes(attr string) int64 {

@@ -92,19 +92,25 @@ func (s *settings) register(f *pflag.FlagSet) {
 	s.modes = choices{kind: "mode", names: []string{"help", "always", "fail", "never"}}
 	s.filters = choices{kind: "kind", names: []string{"all", "annotation-full", "annotation", "error"}}
 	o := &s.opts
-	f.Var((*oneByOne)(&o.CheckPrefixes), "check-prefix", "prefix of the directives to use from the check file (default CHECK)")
+	f.Var((*oneByOne)(&o.CheckPrefixes), "check-prefix",
+		"prefix of the directives to use from the check file (default CHECK)")
 	f.Var((*commaList)(&o.CheckPrefixes), "check-prefixes", "the same, several prefixes separated by commas")
-	f.Var((*commaList)(&o.CommentPrefixes), "comment-prefixes", "comma-separated prefixes of comments in the check file (default COM,RUN)")
+	f.Var((*commaList)(&o.CommentPrefixes), "comment-prefixes",
+		"comma-separated prefixes of comments in the check file (default COM,RUN)")
 	f.StringVar(&s.input, "input-file", "-", "file to check; - is standard input")
 	f.BoolVar(&o.StrictWhitespace, "strict-whitespace", false, "do not treat all horizontal whitespace as equivalent")
-	f.BoolVar(&o.MatchFullLines, "match-full-lines", false, "require every positive match to cover a whole line, apart from whitespace around it")
+	f.BoolVar(&o.MatchFullLines, "match-full-lines", false,
+		"require every positive match to cover a whole line, apart from whitespace around it")
 	f.BoolVar(&o.IgnoreCase, "ignore-case", false, "match letters of either case")
-	f.StringArrayVar(&o.ImplicitCheckNot, "implicit-check-not", nil, "a `pattern` that must not occur between positive matches")
+	f.StringArrayVar(&o.ImplicitCheckNot, "implicit-check-not", nil,
+		"a `pattern` that must not occur between positive matches")
 	f.StringArrayVarP(&o.Defines, "define", "D", nil, "define a variable: NAME=text or #NAME=expression")
 	f.BoolVar(&o.AllowEmpty, "allow-empty", false, "accept an empty input")
 	f.BoolVar(&o.AllowUnusedPrefixes, "allow-unused-prefixes", false, "accept prefixes that occur in no directive")
-	f.BoolVar(&o.AllowDeprecatedDAGOverlap, "allow-deprecated-dag-overlap", false, "let matches of a group of -DAG directives overlap")
-	f.BoolVar(&o.EnableVarScope, "enable-var-scope", false, "forget variables at every -LABEL, except those whose name starts with $")
+	f.BoolVar(&o.AllowDeprecatedDAGOverlap, "allow-deprecated-dag-overlap", false,
+		"let matches of a group of -DAG directives overlap")
+	f.BoolVar(&o.EnableVarScope, "enable-var-scope", false,
+		"forget variables at every -LABEL, except those whose name starts with $")
 	f.BoolVarP(&o.Verbose, "verbose", "v", false, "tell what every directive matched")
 	f.BoolVar(&o.VeryVerbose, "vv", false, "tell also what helps to understand the tool itself; implies -v")
 	f.BoolVar(&s.colors, "color", false, "use colours (default: when writing to a terminal)")

@@ -15,7 +15,8 @@ func usageError(err error, args []string) string {
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown):
-		return fmt.Sprintf("filecheck: Unknown command line argument '%s'.  Try: 'filecheck --help'", typed(unknown.GetSpecifiedName(), args))
+		return fmt.Sprintf("filecheck: Unknown command line argument '%s'.  Try: 'filecheck --help'",
+			typed(unknown.GetSpecifiedName(), args))
 	case errors.As(err, &missing):
 		return fmt.Sprintf("filecheck: for the %s option: requires a value!", written(missing.GetFlag()))
 	case errors.As(err, &invalid):

@@ -66,7 +66,8 @@ func Main(ctx context.Context, args []string, out, errw io.Writer, builtins map[
 	cmd.Version = command.VersionAs("as lit " + cmd.Version)
 	cmd.SetVersionTemplate("tslit {{.Version}}\n")
 	tool := command.Tool{Command: cmd, OneDash: true, OnError: badRun}
-	if exit := command.Execute(ctx, tool, slices.Concat(args, strings.Fields(getenv("LIT_OPTS"))), nil, out, errw); exit != command.OK {
+	if exit := command.Execute(ctx, tool, slices.Concat(args, strings.Fields(getenv("LIT_OPTS"))), nil, out,
+		errw); exit != command.OK {
 		return exit
 	}
 	return code
@@ -244,7 +245,8 @@ func (s *session) conclude(all, chosen []*lit.Test, elapsed time.Duration) int {
 	for code, on := range s.shown {
 		shown[code] = *on
 	}
-	summary := lit.Summary{Tests: all, Elapsed: elapsed, Shown: shown, Quiet: s.quiet || s.terse && !s.noTerse, Name: s.testName}
+	summary := lit.Summary{Tests: all, Elapsed: elapsed, Shown: shown, Quiet: s.quiet || s.terse && !s.noTerse,
+		Name: s.testName}
 	summary.Write(s.out)
 	if err := s.writeReports(all, chosen, elapsed); err != nil {
 		return s.complain("tslit: error: %v", err)

@@ -104,12 +104,14 @@ func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	s.shown = map[lit.Code]*bool{}
 	for _, code := range lit.Codes() {
 		if !code.IsFailure() {
-			s.shown[code] = f.Bool("show-"+strings.ToLower(code.String()), false, "list the tests that are "+strings.ToLower(code.Label()))
+			s.shown[code] = f.Bool("show-"+strings.ToLower(code.String()), false,
+				"list the tests that are "+strings.ToLower(code.Label()))
 		}
 	}
 
 	f.BoolVar(&s.noExecute, "no-execute", false, "run nothing; tests that could run count as passed")
-	f.BoolVar(&s.processes, "processes", false, "execute FileCheck and this project's tools from PATH instead of running them in this process")
+	f.BoolVar(&s.processes, "processes", false,
+		"execute FileCheck and this project's tools from PATH instead of running them in this process")
 	f.StringVar(&s.xunit, "xunit-xml-output", "", "write the results as XML to a `file`")
 	f.StringVarP(&s.json, "output", "o", "", "write the results as JSON to a `file`")
 	f.BoolVar(&s.failuresOnly, "report-failures-only", false, "write failures only to these files")
@@ -128,12 +130,14 @@ func (s *settings) register(f *pflag.FlagSet, getenv func(string) string) {
 	f.BoolP("incremental", "i", false, "run failed tests first: what --order=smart does anyway")
 	f.Uint64Var(&s.seed, "seed", 0, "seed of the random order (default: the time)")
 	f.StringVar(&s.filter, "filter", getenv("LIT_FILTER"), "run tests whose names match a regular expression")
-	f.StringVar(&s.filterOut, "filter-out", getenv("LIT_FILTER_OUT"), "leave out tests whose names match a regular expression")
+	f.StringVar(&s.filterOut, "filter-out", getenv("LIT_FILTER_OUT"),
+		"leave out tests whose names match a regular expression")
 	f.BoolVar(&s.filterFailed, "filter-failed", false, "run the tests that failed the last time")
 	f.IntVar(&s.shards, "num-shards", number(getenv("LIT_NUM_SHARDS")), "split the tests into `N` parts")
 	f.IntVar(&s.shard, "run-shard", number(getenv("LIT_RUN_SHARD")), "run the `N`th part")
 	f.StringVar(&s.xfail, "xfail", getenv("LIT_XFAIL"), "tests, separated by semicolons, that are expected to fail")
-	f.StringVar(&s.xfailNot, "xfail-not", getenv("LIT_XFAIL_NOT"), "tests, separated by semicolons, that are not expected to fail")
+	f.StringVar(&s.xfailNot, "xfail-not", getenv("LIT_XFAIL_NOT"),
+		"tests, separated by semicolons, that are not expected to fail")
 
 	f.BoolVar(&s.excludeXFail, "exclude-xfail", false, "leave out tests that are expected to fail")
 
@@ -165,7 +169,8 @@ func (s *settings) check() error {
 	for _, n := range []struct {
 		flag  string
 		value int
-	}{{"workers", s.workers - 1}, {"max-failures", s.maxFailures}, {"max-tests", s.maxTests}, {"max-time", s.maxTime}, {"max-retries-per-test", s.retries}} {
+	}{{"workers", s.workers - 1}, {"max-failures", s.maxFailures}, {"max-tests", s.maxTests}, {"max-time", s.maxTime},
+		{"max-retries-per-test", s.retries}} {
 		if n.value < 0 {
 			return fmt.Errorf("--%s needs a positive number", n.flag)
 		}

@@ -51,7 +51,8 @@ func Run(t *testing.T, builtins map[string]lit.Builtin, paths ...string) {
 	}
 }
 
-// selected leaves out the tests that LIT_FILTER does not name. One that names none is an error: it would pass without a test.
+// selected leaves out the tests that LIT_FILTER does not name. One that names none is an error: it would pass without a
+// test.
 func selected(t *testing.T, tests []*lit.Test) []*lit.Test {
 	filter, err := regexp.Compile("(?i)" + os.Getenv("LIT_FILTER"))
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Modules returns those of Python's modules that configuration files import, for an environment; what asks for it sees env
-// only. A caller adds its own.
+// Modules returns those of Python's modules that configuration files import, for an environment; what asks for it sees
+// env only. A caller adds its own.
 func Modules(env []string) map[string]*Module {
 	environ := NewDict()
 	for _, v := range env {
@@ -28,8 +28,9 @@ func Modules(env []string) map[string]*Module {
 				}
 				return v, err
 			}),
-			"getcwd":    eval.NewBuiltin("getcwd()", func(c *Call, _ []Value) (Value, error) { return absolute(c, ".") }),
-			"cpu_count": eval.NewBuiltin("cpu_count()", func(*Call, []Value) (Value, error) { return int64(runtime.NumCPU()), nil }),
+			"getcwd": eval.NewBuiltin("getcwd()", func(c *Call, _ []Value) (Value, error) { return absolute(c, ".") }),
+			"cpu_count": eval.NewBuiltin("cpu_count()",
+				func(*Call, []Value) (Value, error) { return int64(runtime.NumCPU()), nil }),
 		}},
 		"os.path": path,
 		"shutil":  {Name: "shutil", Attrs: map[string]Value{"which": whichFunc(environ)}},
@@ -40,10 +41,11 @@ func Modules(env []string) map[string]*Module {
 			"machine": eval.NewBuiltin("machine()", func(*Call, []Value) (Value, error) { return machine(), nil }),
 		}},
 		"sys": {Name: "sys", Attrs: map[string]Value{"platform": runtime.GOOS, "executable": which(environ, nil, "python3")}},
-		"re": {Name: "re", Attrs: map[string]Value{"escape": eval.NewBuiltin("escape(pattern)", func(c *Call, a []Value) (Value, error) {
-			text, err := textArg(c, a[0])
-			return escapeRegex(text), err
-		})}},
+		"re": {Name: "re", Attrs: map[string]Value{"escape": eval.NewBuiltin("escape(pattern)",
+			func(c *Call, a []Value) (Value, error) {
+				text, err := textArg(c, a[0])
+				return escapeRegex(text), err
+			})}},
 	}
 }
 

@@ -63,7 +63,8 @@ func export(s *Shell, args []string, _ io.Writer) (int, error) {
 
 // flags takes one-letter flags out of args, wherever they stand; long maps the
 // long ones to letters.
-func flags(name string, args []string, letters string, long map[string]byte) (set map[byte]bool, rest []string, err error) {
+func flags(name string, args []string, letters string, long map[string]byte) (set map[byte]bool, rest []string,
+	err error) {
 	set = map[byte]bool{}
 	for i, arg := range args {
 		switch {

@@ -74,7 +74,8 @@ func (p params) bind(c *Call) ([]Value, error) {
 		i := p.find(k.Name)
 		if i < 0 {
 			at := Site{c.Interp, c.Env, k.Node}
-			return nil, at.typeError("%s() got an unexpected keyword argument '%s'%s", p.name, k.Name, nearest.DidYouMean(k.Name, p.names[p.byPlace:]))
+			return nil, at.typeError("%s() got an unexpected keyword argument '%s'%s", p.name, k.Name,
+				nearest.DidYouMean(k.Name, p.names[p.byPlace:]))
 		}
 		if Given(values[i]) {
 			return nil, c.typeError("argument for %s() given by name ('%s') and position (%d)", p.name, k.Name, i+1)
@@ -105,9 +106,9 @@ func (p params) count() string {
 	return fmt.Sprintf("exactly %d argument%s", p.byName, plural(p.byName))
 }
 
-// NewBuiltin makes a function of Go from its signature, which is a list of names as in "name(a, b, /, c=, *, d=)": what stands
-// before the slash cannot be given by name, what stands behind the star by name alone, and what has a `=` may be missing, of
-// which [Given] tells. f is given a value for each name.
+// NewBuiltin makes a function of Go from its signature, which is a list of names as in "name(a, b, /, c=, *, d=)": what
+// stands before the slash cannot be given by name, what stands behind the star by name alone, and what has a `=` may be
+// missing, of which [Given] tells. f is given a value for each name.
 func NewBuiltin(signature string, f func(c *Call, a []Value) (Value, error)) *Builtin {
 	p := sync.OnceValue(func() params { return takes(signature) })
 	return &Builtin{nameOf(signature), func(c *Call) (Value, error) {

@@ -30,8 +30,8 @@ func (in *Interp) assign(target python.Expr, v Value, env *Env) error {
 	return in.Errorf(target, "cannot assign to this expression")
 }
 
-// bind assigns to a name: into the variable that it holds, if it is one. A variable that was just made is another one that the name holds: of those
-// that names hold the value is loaded before.
+// bind assigns to a name: into the variable that it holds, if it is one. A variable that was just made is another one
+// that the name holds: of those that names hold the value is loaded before.
 func (in *Interp) bind(n python.Node, name string, v Value, env *Env) error {
 	env = env.binder(name)
 	for e := env; e != nil; e = e.parent {

@@ -2,8 +2,8 @@ package eval
 
 import "github.com/tsopt/tsopt/internal/python"
 
-// A Budget bounds what programs take, in steps: a statement or an expression is one, and so are 8 bytes of a value, and a part of an
-// operation that a host makes. Several interpreters may have one, whose steps are counted together.
+// A Budget bounds what programs take, in steps: a statement or an expression is one, and so are 8 bytes of a value, and
+// a part of an operation that a host makes. Several interpreters may have one, whose steps are counted together.
 type Budget struct {
 	// Steps is how many there may be; 0 is 50 million.
 	Steps int

@@ -22,7 +22,8 @@ func NewBuiltins() map[string]Value {
 	for _, b := range slices.Concat(valueFunctions(), iterationFunctions()) {
 		names[b.Name] = b
 	}
-	for _, name := range []string{"hash", "id", "eval", "exec", "compile", "open", "input", "globals", "locals", "vars", "super", "property", "classmethod", "complex", "breakpoint"} {
+	for _, name := range []string{"hash", "id", "eval", "exec", "compile", "open", "input", "globals", "locals", "vars",
+		"super", "property", "classmethod", "complex", "breakpoint"} {
 		names[name] = refused(name)
 	}
 	return names
@@ -40,7 +41,8 @@ func (r refused) Call(c *Call) (Value, error) {
 func valueFunctions() []*Builtin {
 	return []*Builtin{
 		NewBuiltin("len(obj, /)", func(c *Call, a []Value) (Value, error) { return length(c.Site, a[0]) }),
-		NewBuiltin("staticmethod(function, /)", func(_ *Call, a []Value) (Value, error) { return a[0], nil }), // which is called as the function is
+		// which is called as the function is
+		NewBuiltin("staticmethod(function, /)", func(_ *Call, a []Value) (Value, error) { return a[0], nil }),
 		NewBuiltin("repr(obj, /)", func(_ *Call, a []Value) (Value, error) { return Repr(a[0]), nil }),
 		NewBuiltin("ascii(obj, /)", func(_ *Call, a []Value) (Value, error) { return ascii(Repr(a[0])), nil }),
 		NewBuiltin("format(value, spec=, /)", func(c *Call, a []Value) (Value, error) {

@@ -92,7 +92,8 @@ func (in *Interp) collect(n python.Node, gens []*python.Comprehension, elt pytho
 	return it.rest(Site{in, env, n})
 }
 
-func (in *Interp) comprehension(name string, n python.Node, gens []*python.Comprehension, elt python.Expr, env *Env) (*Iterator, error) {
+func (in *Interp) comprehension(name string, n python.Node, gens []*python.Comprehension, elt python.Expr,
+	env *Env) (*Iterator, error) {
 	l, err := in.loops(n, gens, env)
 	if err != nil {
 		return nil, err

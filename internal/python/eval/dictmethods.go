@@ -34,7 +34,8 @@ func dictMethods() map[string]method {
 	})
 	add("popitem()", func(c *Call, d *Dict, _ []Value) (Value, error) {
 		if d.Len() == 0 {
-			return nil, (&Exception{Type: exceptionTypes["KeyError"], Args: []Value{"popitem(): dictionary is empty"}}).raise(c.Site)
+			return nil, (&Exception{Type: exceptionTypes["KeyError"],
+				Args: []Value{"popitem(): dictionary is empty"}}).raise(c.Site)
 		}
 		for d.entries[len(d.entries)-1].gone {
 			d.entries = d.entries[:len(d.entries)-1]

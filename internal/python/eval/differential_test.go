@@ -25,7 +25,8 @@ func evaluate(text string) (string, error) {
 	}
 	var b strings.Builder
 	modules := Modules()
-	in := &Interp{File: "t.py", Builtins: NewBuiltins(), Print: func(s string) { b.WriteString(s) }, Budget: &Budget{Steps: 1_000_000}}
+	in := &Interp{File: "t.py", Builtins: NewBuiltins(), Print: func(s string) { b.WriteString(s) },
+		Budget: &Budget{Steps: 1_000_000}}
 	in.Import = func(at Site, name string) (Value, error) {
 		if m, ok := modules[name]; ok {
 			return m, nil

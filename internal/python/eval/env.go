@@ -68,8 +68,8 @@ func (e *Env) Definitions() (out []*python.FunctionDef) {
 	return out
 }
 
-// Lookup gives the value of a name as the program sees it at this place, without those that are built in. It forces a lazy
-// name.
+// Lookup gives the value of a name as the program sees it at this place, without those that are built in. It forces a
+// lazy name.
 func (e *Env) Lookup(name string) (Value, bool) {
 	v, ok, _ := e.find(name)
 	return v, ok
@@ -124,7 +124,8 @@ func (e *Env) binder(name string) *Env {
 // functionOwner is the function around e, e included, of which a name is a local one.
 func (e *Env) functionOwner(name string) *Env {
 	for at := e; at != nil; at = at.parent {
-		if _, ok := at.vars[name]; at.parent != nil && at.kind != classEnv && (ok || at.scope != nil && at.scope.local[name]) {
+		if _, ok := at.vars[name]; at.parent != nil && at.kind != classEnv &&
+			(ok || at.scope != nil && at.scope.local[name]) {
 			return at
 		}
 	}

@@ -90,7 +90,8 @@ type Control struct {
 // Error says what stands in the wrong place, for a Control that nobody took.
 func (c *Control) Error() string {
 	return map[ControlKind]string{
-		Break: "'break' outside loop", Continue: "'continue' not properly in loop", Return: "'return' outside function", Exit: "this leaves more than there is",
+		Break: "'break' outside loop", Continue: "'continue' not properly in loop", Return: "'return' outside function",
+		Exit: "this leaves more than there is",
 	}[c.Kind]
 }
 

@@ -25,7 +25,8 @@ func parse(t testing.TB, text string) *python.Module {
 func run(t testing.TB, text string, names map[string]Value) (printed string, err error) {
 	t.Helper()
 	var b strings.Builder
-	in := &Interp{File: "t.py", Builtins: NewBuiltins(), Print: func(s string) { b.WriteString(s) }, Budget: &Budget{Steps: 1_000_000}}
+	in := &Interp{File: "t.py", Builtins: NewBuiltins(), Print: func(s string) { b.WriteString(s) },
+		Budget: &Budget{Steps: 1_000_000}}
 	env := NewEnv(nil)
 	for name, v := range names {
 		env.Set(name, v)
@@ -67,7 +68,8 @@ func TestErrors(t *testing.T) {
 		{"def f(a): pass\nf(1, 2)", "t.py:2:1: error: f() takes 1 positional argument but 2 were given\nt.py:1:5: note: 'f' is defined here"},
 		{"def f(size): pass\nf(sise=2)", "t.py:2:3: error: f() got an unexpected keyword argument 'sise'; did you mean 'size'?\nt.py:1:5: note: 'f' is defined here"},
 		{"def f(a, b): pass\nf()", "t.py:2:1: error: f() missing 2 required positional arguments: 'a' and 'b'\nt.py:1:5: note: 'f' is defined here"},
-		{"def f(): return g()\ndef g(): return 1 // 0\nf()", "t.py:2:17: error: integer division or modulo by zero\nt.py:1:17: note: 'g' is called from here\nt.py:3:1: note: 'f' is called from here"},
+		{"def f(): return g()\ndef g(): return 1 // 0\nf()",
+			"t.py:2:17: error: integer division or modulo by zero\nt.py:1:17: note: 'g' is called from here\nt.py:3:1: note: 'f' is called from here"},
 		{"a, b = 1, 2, 3", "t.py:1:1: error: too many values to unpack (expected 2)"},
 		{"[1][2]", "t.py:1:1: error: list index out of range"},
 		{"{}['k']", "t.py:1:1: error: there is no key 'k'"},
@@ -80,7 +82,8 @@ func TestErrors(t *testing.T) {
 		{"2 ** 10**9", "t.py:1:1: error: the power is too large"},
 		{"assert 1 == 2, 'no'", "t.py:1:8: error: no"},
 		{"raise ValueError('bad')", "t.py:1:1: error: bad"},
-		{"match 1:\n  case x: pass\n  case 1: pass", "t.py:2:8: error: name capture 'x' makes remaining patterns unreachable"},
+		{"match 1:\n  case x: pass\n  case 1: pass",
+			"t.py:2:8: error: name capture 'x' makes remaining patterns unreachable"},
 		{"match 1:\n  case 2 | _ | 3: pass", "t.py:2:12: error: wildcard makes remaining patterns unreachable"},
 		{"match 1:\n  case [x, {1: x}]: pass", "t.py:2:16: error: multiple assignments to name 'x' in pattern"},
 		{"match 1:\n  case [x] | [x, y]: pass", "t.py:2:14: error: alternative patterns bind different names"},

@@ -24,14 +24,19 @@ var exceptionTypes = makeExceptionTypes()
 func makeExceptionTypes() map[string]*ExceptionType {
 	types := map[string]*ExceptionType{}
 	for _, t := range [][2]string{
-		{"BaseException", ""}, {"Exception", "BaseException"}, {"ArithmeticError", "Exception"}, {"AssertionError", "Exception"},
-		{"AttributeError", "Exception"}, {"ImportError", "Exception"}, {"LookupError", "Exception"}, {"NameError", "Exception"},
+		{"BaseException", ""}, {"Exception", "BaseException"}, {"ArithmeticError", "Exception"},
+		{"AssertionError", "Exception"},
+		{"AttributeError", "Exception"}, {"ImportError", "Exception"}, {"LookupError", "Exception"},
+		{"NameError", "Exception"},
 		{"OSError", "Exception"}, {"RuntimeError", "Exception"}, {"StopIteration", "Exception"}, {"TypeError", "Exception"},
-		{"ValueError", "Exception"}, {"SystemExit", "BaseException"}, {"KeyboardInterrupt", "BaseException"}, {"Warning", "Exception"},
-		{"FloatingPointError", "ArithmeticError"}, {"OverflowError", "ArithmeticError"}, {"ZeroDivisionError", "ArithmeticError"},
+		{"ValueError", "Exception"}, {"SystemExit", "BaseException"}, {"KeyboardInterrupt", "BaseException"},
+		{"Warning", "Exception"},
+		{"FloatingPointError", "ArithmeticError"}, {"OverflowError", "ArithmeticError"},
+		{"ZeroDivisionError", "ArithmeticError"},
 		{"ModuleNotFoundError", "ImportError"}, {"IndexError", "LookupError"}, {"KeyError", "LookupError"},
 		{"UnboundLocalError", "NameError"}, {"FileNotFoundError", "OSError"}, {"NotImplementedError", "RuntimeError"},
-		{"RecursionError", "RuntimeError"}, {"UnicodeError", "ValueError"}, {"UserWarning", "Warning"}, {"DeprecationWarning", "Warning"},
+		{"RecursionError", "RuntimeError"}, {"UnicodeError", "ValueError"}, {"UserWarning", "Warning"},
+		{"DeprecationWarning", "Warning"},
 		{"MemoryError", "Exception"},
 	} {
 		types[t[0]] = &ExceptionType{t[0], types[t[1]]}

@@ -116,7 +116,8 @@ func (in *Interp) name(x *python.Name, env *Env) (Value, error) {
 	v, ok, owner := env.find(x.ID)
 	at := Site{in, env, x}
 	if !ok && owner != nil && owner == env {
-		return nil, at.Raise("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value", x.ID)
+		return nil, at.Raise("UnboundLocalError", "cannot access local variable '%s' where it is not associated with a value",
+			x.ID)
 	}
 	if !ok && owner != nil {
 		return nil, at.Raise("NameError", "cannot access free variable '%s' where it is not associated with a value in enclosing scope", x.ID)
@@ -125,7 +126,8 @@ func (in *Interp) name(x *python.Name, env *Env) (Value, error) {
 		v, ok = in.Builtins[x.ID]
 	}
 	if !ok {
-		return nil, at.Raise("NameError", "name '%s' is not defined%s", x.ID, nearest.DidYouMean(x.ID, append(in.visible(env), "True", "False", "None")))
+		return nil, at.Raise("NameError", "name '%s' is not defined%s", x.ID,
+			nearest.DidYouMean(x.ID, append(in.visible(env), "True", "False", "None")))
 	}
 	if d, ok := v.(Dead); ok {
 		return d.Use(at, x.ID)

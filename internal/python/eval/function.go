@@ -23,7 +23,8 @@ func (f *Function) scope(in *Interp) *scope {
 	return in.scopeOf(f.Def, f.Def.Args, f.Def.Body)
 }
 
-// Bind makes the scope in which the body of f runs for a call, with the parameters bound. It stands in the scope of f's text.
+// Bind makes the scope in which the body of f runs for a call, with the parameters bound. It stands in the scope of f's
+// text.
 func (f *Function) Bind(c *Call) (*Env, error) {
 	env := NewEnv(f.Env)
 	env.kind = functionEnv
@@ -84,13 +85,15 @@ func (f *Function) bindKeywords(c *Call, env *Env) error {
 		case a.KwArg != nil:
 			rest.PutString(k.Name, k.Value)
 		case named(a.PosOnly, k.Name):
-			return f.wrongAt(c, k.Node, "%s() got some positional-only arguments passed as keyword arguments: '%s'", f.Name, k.Name)
+			return f.wrongAt(c, k.Node, "%s() got some positional-only arguments passed as keyword arguments: '%s'", f.Name,
+				k.Name)
 		default:
 			var known []string
 			for _, p := range append(append([]*python.Arg{}, a.Args...), a.KwOnly...) {
 				known = append(known, p.Name)
 			}
-			return f.wrongAt(c, k.Node, "%s() got an unexpected keyword argument '%s'%s", f.Name, k.Name, nearest.DidYouMean(k.Name, known))
+			return f.wrongAt(c, k.Node, "%s() got an unexpected keyword argument '%s'%s", f.Name, k.Name,
+				nearest.DidYouMean(k.Name, known))
 		}
 	}
 	if a.KwArg != nil {
@@ -113,7 +116,8 @@ func (f *Function) bindDefaults(c *Call, env *Env, positional []*python.Arg) err
 		}
 	}
 	if len(missing) > 0 {
-		return f.wrong(c, "%s() missing %d required positional argument%s: %s", f.Name, len(missing), plural(len(missing)), listed(missing))
+		return f.wrong(c, "%s() missing %d required positional argument%s: %s", f.Name, len(missing), plural(len(missing)),
+			listed(missing))
 	}
 	for _, p := range f.Params().KwOnly {
 		if _, ok := env.Get(p.Name); ok {
@@ -126,7 +130,8 @@ func (f *Function) bindDefaults(c *Call, env *Env, positional []*python.Arg) err
 		}
 	}
 	if len(missing) > 0 {
-		return f.wrong(c, "%s() missing %d required keyword-only argument%s: %s", f.Name, len(missing), plural(len(missing)), listed(missing))
+		return f.wrong(c, "%s() missing %d required keyword-only argument%s: %s", f.Name, len(missing), plural(len(missing)),
+			listed(missing))
 	}
 	return nil
 }

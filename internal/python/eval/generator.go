@@ -2,8 +2,8 @@ package eval
 
 import "github.com/tsopt/tsopt/internal/python"
 
-// A generator is the body of a function with yield, which stops at each of these and goes on when the next value is asked
-// for. Only what holds a yield is run step by step here; all other statements run as everywhere.
+// A generator is the body of a function with yield, which stops at each of these and goes on when the next value is
+// asked for. Only what holds a yield is run step by step here; all other statements run as everywhere.
 type generator struct {
 	f      *Function
 	at     Site // the call
@@ -11,7 +11,8 @@ type generator struct {
 	frames []*frame
 }
 
-// A frame is a list of statements under way: of the function, of a branch, or of a loop's body, which over or while runs again.
+// A frame is a list of statements under way: of the function, of a branch, or of a loop's body, which over or while
+// runs again.
 type frame struct {
 	body  []python.Stmt
 	next  int
@@ -26,7 +27,8 @@ func (in *Interp) generator(c *Call, f *Function, env *Env) *Iterator {
 	g := &generator{f, c.Site, env, []*frame{{body: f.Def.Body}}}
 	return c.iterator("generator", func() (Value, bool, error) {
 		if len(in.calls) >= maxCalls {
-			return nil, false, c.Raise("RecursionError", "maximum recursion depth exceeded; '%s' is called within itself", f.Name)
+			return nil, false, c.Raise("RecursionError", "maximum recursion depth exceeded; '%s' is called within itself",
+				f.Name)
 		}
 		in.calls = append(in.calls, Place{in.File, spanOf(c.Node)})
 		end := in.in(env, false)

@@ -11,15 +11,17 @@ type Interp struct {
 	// Import gives the module of a dotted name (with leading dots where it is relative): for `import a.b`, which binds a,
 	// it is asked for both. An error stops, unless a lazy module never uses the name.
 	Import func(at Site, name string) (Value, error)
-	// Recover is asked what to do about a statement that failed, in a body that [Interp.Exec] runs, but not in the functions
-	// that it calls: nil goes on with the next one. It is asked once for an error, with the innermost statement.
+	// Recover is asked what to do about a statement that failed, in a body that [Interp.Exec] runs, but not in the
+	// functions that it calls: nil goes on with the next one. It is asked once for an error, with the innermost statement.
 	Recover func(at Site, stmt python.Stmt, err error) error
 	// Check is asked before a statement runs: an error is the statement's.
 	Check func(at Site, stmt python.Stmt) error
 	// Account is asked before a statement of a block runs: next is the statement behind it in its block, nil at the end.
-	// What it gives, if anything, is asked when the statement has run, of the error that ended it, and gives the error that ends it.
+	// What it gives, if anything, is asked when the statement has run, of the error that ended it, and gives the error
+	// that ends it.
 	Account func(at Site, stmt, next python.Stmt) func(error) error
-	// Behind is asked behind a statement, and behind each time that the body of a loop ran, how what follows it is run; nil runs it.
+	// Behind is asked behind a statement, and behind each time that the body of a loop ran, how what follows it is run;
+	// nil runs it.
 	Behind func(at Site, rest []python.Stmt) func(run func() error) error
 	// Attr is asked for an attribute that a value does not have; false leaves it at that.
 	Attr func(at Site, of Value, name string) (Value, bool)

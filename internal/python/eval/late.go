@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 )
 
-// A Late value will be known later only. Where Python needs it now, as the index of a list, the error says so, and which names
-// of the program it comes from.
+// A Late value will be known later only. Where Python needs it now, as the index of a list, the error says so, and
+// which names of the program it comes from.
 type Late interface {
 	// Late is where, or when, it is known: "on the device".
 	Late() string
@@ -39,7 +39,8 @@ func (at Site) NeedsNow(what string, v Value, n python.Node) error {
 		return at.Interp.Errorf(n, "%s depends on %s, which is known only %s", what, of[0], l.Late())
 	}
 	last := len(of) - 1
-	return at.Interp.Errorf(n, "%s depends on %s and %s, which are known only %s", what, strings.Join(of[:last], ", "), of[last], l.Late())
+	return at.Interp.Errorf(n, "%s depends on %s and %s, which are known only %s", what, strings.Join(of[:last], ", "),
+		of[last], l.Late())
 }
 
 // index is the expression of an index, if that is what is done here.

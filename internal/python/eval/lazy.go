@@ -14,8 +14,8 @@ import (
 // A lazyModule is a file whose statements run when a name is first looked up that they bind or change. So what is never
 // used need not run: benchmarks, printing, imports of modules that are not here.
 //
-// A unit sees what the units before it have made, as if the file had run in order: while it runs, only units before it are
-// forced, and a unit that binds a name anew first lets those between run that mention it.
+// A unit sees what the units before it have made, as if the file had run in order: while it runs, only units before it
+// are forced, and a unit that binds a name anew first lets those between run that mention it.
 type lazyModule struct {
 	in    *Interp
 	env   *Env
@@ -167,8 +167,8 @@ func (u *unit) mentions(name string) bool {
 	return found
 }
 
-// changed gives the names of the containers that a statement changes: by assigning to or deleting attributes and items, or by
-// the methods of lists, dictionaries and sets.
+// changed gives the names of the containers that a statement changes: by assigning to or deleting attributes and items,
+// or by the methods of lists, dictionaries and sets.
 func changed(s python.Stmt) []string {
 	var names []string
 	add := func(x python.Expr) {
@@ -212,7 +212,8 @@ func changed(s python.Stmt) []string {
 
 // changing are the methods that change a container.
 var changing = []string{
-	"append", "extend", "insert", "pop", "popitem", "remove", "clear", "sort", "reverse", "update", "setdefault", "add", "discard",
+	"append", "extend", "insert", "pop", "popitem", "remove", "clear", "sort", "reverse", "update", "setdefault", "add",
+	"discard",
 }
 
 // failed is the value of a name whose statement failed.
@@ -225,6 +226,7 @@ func (f *failed) Use(at Site, name string) (Value, error) {
 		return nil, f.err
 	}
 	again := *e
-	again.Notes = append(slices.Clone(e.Notes), Note{File: at.Interp.File, At: spanOf(at.Node), Msg: fmt.Sprintf("'%s' is used here", name)})
+	again.Notes = append(slices.Clone(e.Notes),
+		Note{File: at.Interp.File, At: spanOf(at.Node), Msg: fmt.Sprintf("'%s' is used here", name)})
 	return nil, &again
 }

@@ -56,7 +56,10 @@ func listMethods() map[string]method {
 		l.Elems = slices.Delete(l.Elems, i, i+1)
 		return nil, nil
 	})
-	add("index(value, start=, stop=, /)", func(c *Call, l *List, a []Value) (Value, error) { return indexOf(c, l.Elems, a) })
+	add("index(value, start=, stop=, /)", func(c *Call, l *List, a []Value) (Value,
+		error) {
+		return indexOf(c, l.Elems, a)
+	})
 	add("count(value, /)", func(c *Call, l *List, a []Value) (Value, error) { return countOf(c, l.Elems, a[0]) })
 	add("copy()", func(_ *Call, l *List, _ []Value) (Value, error) { return &List{append([]Value{}, l.Elems...)}, nil })
 	add("clear()", func(_ *Call, l *List, _ []Value) (Value, error) { l.Elems = nil; return nil, nil })
@@ -73,8 +76,12 @@ func listMethods() map[string]method {
 
 func tupleMethods() map[string]method {
 	return map[string]method{
-		"index": methodOf("index(value, start=, stop=, /)", func(c *Call, t *Tuple, a []Value) (Value, error) { return indexOf(c, t.Elems, a) }),
-		"count": methodOf("count(value, /)", func(c *Call, t *Tuple, a []Value) (Value, error) { return countOf(c, t.Elems, a[0]) }),
+		"index": methodOf("index(value, start=, stop=, /)",
+			func(c *Call, t *Tuple, a []Value) (Value, error) { return indexOf(c, t.Elems, a) }),
+		"count": methodOf("count(value, /)", func(c *Call, t *Tuple, a []Value) (Value,
+			error) {
+			return countOf(c, t.Elems, a[0])
+		}),
 	}
 }
 

@@ -307,7 +307,8 @@ func (m *matcher) positional(at Site, class Value, n int) ([]string, error) {
 		if len(args.Elems) == 1 {
 			plural = ""
 		}
-		return nil, at.typeError("%s() accepts %d positional sub-pattern%s (%d given)", className(class), len(args.Elems), plural, n)
+		return nil, at.typeError("%s() accepts %d positional sub-pattern%s (%d given)", className(class), len(args.Elems),
+			plural, n)
 	}
 	names := make([]string, n)
 	for i := range names {

@@ -39,8 +39,8 @@ func matchesAll(p python.Pattern) (name string, all bool) {
 	return "", false
 }
 
-// checkPattern refuses a pattern that binds a name twice, or that has alternatives of other names. names are those that are bound
-// before it, and the result those behind it.
+// checkPattern refuses a pattern that binds a name twice, or that has alternatives of other names. names are those that
+// are bound before it, and the result those behind it.
 func (in *Interp) checkPattern(p python.Pattern, names []string) ([]string, error) {
 	bind := func(name string) error {
 		if slices.Contains(names, name) {

@@ -75,27 +75,39 @@ func cached(c *Call) (Value, error) {
 func operatorFunctions() []*Builtin {
 	var list []*Builtin
 	for name, op := range map[string]python.Operator{
-		"add": python.Add, "sub": python.Sub, "mul": python.Mult, "truediv": python.Div, "floordiv": python.FloorDiv, "mod": python.Mod,
-		"pow": python.Pow, "lshift": python.LShift, "rshift": python.RShift, "and_": python.BitAnd, "or_": python.BitOr, "xor": python.BitXor,
+		"add": python.Add, "sub": python.Sub, "mul": python.Mult, "truediv": python.Div, "floordiv": python.FloorDiv,
+		"mod": python.Mod,
+		"pow": python.Pow, "lshift": python.LShift, "rshift": python.RShift, "and_": python.BitAnd, "or_": python.BitOr,
+		"xor":    python.BitXor,
 		"matmul": python.MatMult,
 	} {
-		list = append(list, NewBuiltin(name+"(a, b, /)", func(c *Call, a []Value) (Value, error) { return Binary(c.Site, op, a[0], a[1]) }))
+		list = append(list, NewBuiltin(name+"(a, b, /)",
+			func(c *Call, a []Value) (Value, error) { return Binary(c.Site, op, a[0], a[1]) }))
 	}
 	for name, op := range map[string]python.CompareOperator{
-		"eq": python.Eq, "ne": python.NotEq, "lt": python.Lt, "le": python.LtE, "gt": python.Gt, "ge": python.GtE, "is_": python.Is,
+		"eq": python.Eq, "ne": python.NotEq, "lt": python.Lt, "le": python.LtE, "gt": python.Gt, "ge": python.GtE,
+		"is_": python.Is,
 	} {
-		list = append(list, NewBuiltin(name+"(a, b, /)", func(c *Call, a []Value) (Value, error) { return Compare(c.Site, op, a[0], a[1]) }))
+		list = append(list, NewBuiltin(name+"(a, b, /)",
+			func(c *Call, a []Value) (Value, error) { return Compare(c.Site, op, a[0], a[1]) }))
 	}
 	for name, op := range map[string]python.UnaryOperator{"neg": python.USub, "pos": python.UAdd, "inv": python.Invert} {
-		list = append(list, NewBuiltin(name+"(a, /)", func(c *Call, a []Value) (Value, error) { return Unary(c.Site, op, a[0]) }))
+		list = append(list, NewBuiltin(name+"(a, /)",
+			func(c *Call, a []Value) (Value, error) { return Unary(c.Site, op, a[0]) }))
 	}
 	return append(list,
 		NewBuiltin("getitem(a, b, /)", func(c *Call, a []Value) (Value, error) { return index(c.Site, a[0], a[1]) }),
 		NewBuiltin("itemgetter(item, /)", func(_ *Call, key []Value) (Value, error) {
-			return NewBuiltin("itemgetter(obj, /)", func(c *Call, a []Value) (Value, error) { return index(c.Site, a[0], key[0]) }), nil
+			return NewBuiltin("itemgetter(obj, /)", func(c *Call, a []Value) (Value,
+				error) {
+				return index(c.Site, a[0], key[0])
+			}), nil
 		}),
 		NewBuiltin("attrgetter(attr, /)", func(c *Call, name []Value) (Value, error) {
 			attr, err := c.text(name[0], "attribute name")
-			return NewBuiltin("attrgetter(obj, /)", func(c *Call, a []Value) (Value, error) { return c.Interp.attr(c.Site, a[0], attr) }), err
+			return NewBuiltin("attrgetter(obj, /)", func(c *Call, a []Value) (Value,
+				error) {
+				return c.Interp.attr(c.Site, a[0], attr)
+			}), err
 		}))
 }

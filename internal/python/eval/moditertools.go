@@ -31,8 +31,12 @@ func itertoolsFunctions() []*Builtin {
 			}}, err
 		}),
 		NewBuiltin("accumulate(iterable, func=, *, initial=)", accumulate),
-		NewBuiltin("combinations(iterable, r)", func(c *Call, a []Value) (Value, error) { return selections(c, "combinations", a) }),
-		NewBuiltin("permutations(iterable, r=)", func(c *Call, a []Value) (Value, error) { return selections(c, "permutations", a) }),
+		NewBuiltin("combinations(iterable, r)", func(c *Call, a []Value) (Value,
+			error) {
+			return selections(c, "combinations", a)
+		}),
+		NewBuiltin("permutations(iterable, r=)",
+			func(c *Call, a []Value) (Value, error) { return selections(c, "permutations", a) }),
 		NewBuiltin("starmap(function, iterable, /)", func(c *Call, a []Value) (Value, error) {
 			it, err := iterate(c.Site, a[1])
 			if err != nil {
@@ -54,7 +58,8 @@ func itertoolsFunctions() []*Builtin {
 		{"islice", islice},
 		NewBuiltin("pairwise(iterable, /)", func(c *Call, a []Value) (Value, error) {
 			elems, err := elements(c.Site, a[0])
-			return indexed("pairwise", func() int { return len(elems) - 1 }, func(i int) Value { return &Tuple{[]Value{elems[i], elems[i+1]}} }), err
+			return indexed("pairwise", func() int { return len(elems) - 1 },
+				func(i int) Value { return &Tuple{[]Value{elems[i], elems[i+1]}} }), err
 		}),
 		{"zip_longest", zipLongest},
 	}

@@ -11,7 +11,8 @@ import (
 func Modules() map[string]*Module {
 	modules := map[string]*Module{}
 	for name, funcs := range map[string][]*Builtin{
-		"math": mathFunctions(), "itertools": itertoolsFunctions(), "functools": functoolsFunctions(), "operator": operatorFunctions(),
+		"math": mathFunctions(), "itertools": itertoolsFunctions(), "functools": functoolsFunctions(),
+		"operator": operatorFunctions(),
 	} {
 		m := &Module{name, map[string]Value{}}
 		for _, f := range funcs {
@@ -19,7 +20,8 @@ func Modules() map[string]*Module {
 		}
 		modules[name] = m
 	}
-	for name, f := range map[string]float64{"pi": math.Pi, "e": math.E, "tau": 2 * math.Pi, "inf": math.Inf(1), "nan": math.NaN()} {
+	for name, f := range map[string]float64{"pi": math.Pi, "e": math.E, "tau": 2 * math.Pi, "inf": math.Inf(1),
+		"nan": math.NaN()} {
 		modules["math"].Attrs[name] = f
 	}
 	modules["typing"] = typing()
@@ -29,7 +31,8 @@ func Modules() map[string]*Module {
 // typing has the names that annotations use; nothing is asked of them.
 func typing() *Module {
 	m := &Module{"typing", map[string]Value{"TYPE_CHECKING": false}}
-	for _, name := range []string{"Any", "Callable", "Dict", "Iterable", "List", "Literal", "NamedTuple", "Optional", "Sequence", "Set", "Tuple", "Type", "Union"} {
+	for _, name := range []string{"Any", "Callable", "Dict", "Iterable", "List", "Literal", "NamedTuple", "Optional",
+		"Sequence", "Set", "Tuple", "Type", "Union"} {
 		m.Attrs[name] = &Type{Name: name}
 	}
 	return m
@@ -37,10 +40,14 @@ func typing() *Module {
 
 // functions of one float
 var floatFunctions = map[string]func(float64) float64{
-	"sqrt": math.Sqrt, "exp": preciseExp, "fabs": math.Abs, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan, "asin": math.Asin, "acos": math.Acos,
-	"atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh, "atanh": math.Atanh,
-	"exp2": func(x float64) float64 { return precisePow(2, x) }, "expm1": math.Expm1, "log1p": math.Log1p, "cbrt": math.Cbrt, "erf": math.Erf, "erfc": math.Erfc,
-	"degrees": func(x float64) float64 { return x * (180 / math.Pi) }, "radians": func(x float64) float64 { return x * (math.Pi / 180) },
+	"sqrt": math.Sqrt, "exp": preciseExp, "fabs": math.Abs, "sin": math.Sin, "cos": math.Cos, "tan": math.Tan,
+	"asin": math.Asin, "acos": math.Acos,
+	"atan": math.Atan, "sinh": math.Sinh, "cosh": math.Cosh, "tanh": math.Tanh, "asinh": math.Asinh, "acosh": math.Acosh,
+	"atanh": math.Atanh,
+	"exp2":  func(x float64) float64 { return precisePow(2, x) }, "expm1": math.Expm1, "log1p": math.Log1p,
+	"cbrt": math.Cbrt, "erf": math.Erf, "erfc": math.Erfc,
+	"degrees": func(x float64) float64 { return x * (180 / math.Pi) },
+	"radians": func(x float64) float64 { return x * (math.Pi / 180) },
 }
 
 func mathFunctions() []*Builtin {
@@ -68,7 +75,10 @@ func mathFunctions() []*Builtin {
 		}),
 		ofFloats("copysign(x, y, /)", func(_ *Call, x []float64) (Value, error) { return math.Copysign(x[0], x[1]), nil }),
 		ofFloats("atan2(y, x, /)", func(_ *Call, x []float64) (Value, error) { return math.Atan2(x[0], x[1]), nil }),
-		ofFloats("isfinite(x, /)", func(_ *Call, x []float64) (Value, error) { return !math.IsInf(x[0], 0) && !math.IsNaN(x[0]), nil }),
+		ofFloats("isfinite(x, /)", func(_ *Call, x []float64) (Value,
+			error) {
+			return !math.IsInf(x[0], 0) && !math.IsNaN(x[0]), nil
+		}),
 		ofFloats("isinf(x, /)", func(_ *Call, x []float64) (Value, error) { return math.IsInf(x[0], 0), nil }),
 		ofFloats("isnan(x, /)", func(_ *Call, x []float64) (Value, error) { return math.IsNaN(x[0]), nil }),
 		ofFloats("frexp(x, /)", func(_ *Call, x []float64) (Value, error) {
@@ -107,7 +117,8 @@ func mathFunctions() []*Builtin {
 		}),
 	}
 	for name, f := range floatFunctions {
-		list = append(list, ofFloats(name+"(x, /)", func(c *Call, x []float64) (Value, error) { return checked(c, f(x[0]), x[0]) }))
+		list = append(list, ofFloats(name+"(x, /)",
+			func(c *Call, x []float64) (Value, error) { return checked(c, f(x[0]), x[0]) }))
 	}
 	return list
 }

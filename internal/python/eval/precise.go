@@ -5,11 +5,12 @@ import (
 	"math/big"
 )
 
-// Exponentials and logarithms rounded from many digits. C's library is right to within a little more than half a unit in the
-// last place, so that the nearest float is what CPython gives but for about one argument in a thousand; Go's library is off
-// more often.
+// Exponentials and logarithms rounded from many digits. C's library is right to within a little more than half a unit
+// in the last place, so that the nearest float is what CPython gives but for about one argument in a thousand; Go's
+// library is off more often.
 
-// bitsOf is how many bits are computed with: those of a float, twice, and what the subtraction of multiples of ln 2 eats up.
+// bitsOf is how many bits are computed with: those of a float, twice, and what the subtraction of multiples of ln 2
+// eats up.
 const bitsOf = 224
 
 // preciseSteps is how many steps such a function counts for.

@@ -2,9 +2,9 @@ package eval
 
 import "github.com/tsopt/tsopt/internal/python"
 
-// A Value is what an expression gives: nil for None, bool, int64 (or *big.Int where that is too small), float64, string,
-// python.Bytes, python.Ellipsis, *Tuple, *List, *Dict, *Set, *Slice, *Function, *Builtin, or a value from outside, which has
-// some of the methods of this file.
+// A Value is what an expression gives: nil for None, bool, int64 (or *big.Int where that is too small), float64,
+// string, python.Bytes, python.Ellipsis, *Tuple, *List, *Dict, *Set, *Slice, *Function, *Builtin, or a value from
+// outside, which has some of the methods of this file.
 type Value any
 
 // A Site is where something is done: the node that does it, and who runs it.
@@ -14,8 +14,8 @@ type Site struct {
 	Node   python.Node
 }
 
-// A Call is a call under way. Args and Keywords are values in the order of writing, with `*` and `**` unpacked; ArgNodes has
-// the expression of each of Args.
+// A Call is a call under way. Args and Keywords are values in the order of writing, with `*` and `**` unpacked;
+// ArgNodes has the expression of each of Args.
 type Call struct {
 	Site
 	Args     []Value
@@ -55,8 +55,8 @@ type Callable interface {
 	Call(c *Call) (Value, error)
 }
 
-// A Form is a [Callable] of which a call is another way to write an expression, one that decides which of its parts are evaluated; nil for a
-// call that is not.
+// A Form is a [Callable] of which a call is another way to write an expression, one that decides which of its parts are
+// evaluated; nil for a call that is not.
 type Form interface {
 	Callable
 	Form(x *python.Call) python.Expr
@@ -82,7 +82,8 @@ type Container interface {
 	Contains(at Site, v Value) (bool, error)
 }
 
-// A Keyed value is a key of dictionaries and an element of sets by what Key gives: a string is the key of that string too.
+// A Keyed value is a key of dictionaries and an element of sets by what Key gives: a string is the key of that string
+// too.
 type Keyed interface{ Key() any }
 
 // A Sized value has a length.
@@ -96,8 +97,8 @@ type Operand interface {
 	Compare(at Site, op python.CompareOperator, other Value, reflected bool) (Value, error)
 }
 
-// A Number value stands for a number of Python where the language needs one: for bool(), int(), float(), round(), range(),
-// indices, formats and conditions.
+// A Number value stands for a number of Python where the language needs one: for bool(), int(), float(), round(),
+// range(), indices, formats and conditions.
 type Number interface {
 	Number(at Site) (Value, error)
 }
@@ -120,8 +121,8 @@ var NotImplemented = notImplemented{}
 
 type notImplemented struct{}
 
-// A Condition is a value whose truth is not known now: what depends on it is handed to it. Each of then, orelse, right, test
-// and body runs a part of the program, once for each call.
+// A Condition is a value whose truth is not known now: what depends on it is handed to it. Each of then, orelse, right,
+// test and body runs a part of the program, once for each call.
 type Condition interface {
 	// If runs an if statement; orelse does nothing if there is no else.
 	If(at Site, then, orelse func() error) error
@@ -135,14 +136,14 @@ type Condition interface {
 	While(at Site, test func() (Value, error), body func() error) error
 }
 
-// A Loop is something that a for statement hands its body to, instead of asking it for elements. bind gives the target a
-// value; body runs the body once.
+// A Loop is something that a for statement hands its body to, instead of asking it for elements. bind gives the target
+// a value; body runs the body once.
 type Loop interface {
 	For(at Site, bind func(Value) error, body func() error) error
 }
 
-// A ContextManager is what a with statement enters and leaves; Exit is told how the body ended, and gives how the statement
-// does. Site.Node is the WithItem.
+// A ContextManager is what a with statement enters and leaves; Exit is told how the body ended, and gives how the
+// statement does. Site.Node is the WithItem.
 type ContextManager interface {
 	Enter(at Site) (Value, error)
 	Exit(at Site, err error) error
@@ -153,25 +154,26 @@ type Bracket interface {
 	Body(body []python.Stmt)
 }
 
-// A Sugar value's with statement is another statement, which runs in its place: Statement makes it, once, of the contexts behind this one and the body.
-// Site.Node is the WithItem.
+// A Sugar value's with statement is another statement, which runs in its place: Statement makes it, once, of the
+// contexts behind this one and the body. Site.Node is the WithItem.
 type Sugar interface {
 	Statement(at Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error)
 }
 
-// A Cell is a variable of the program to be made: an assignment to a name that holds one stores into it, and does not bind the
-// name anew.
+// A Cell is a variable of the program to be made: an assignment to a name that holds one stores into it, and does not
+// bind the name anew.
 type Cell interface {
 	Store(at Site, v Value) error
 }
 
-// A Loader is a [Cell] that can say what it holds now. In `x, y = y, x` and `z = x` the values are loaded before anything is
-// stored, as a later store must not change them.
+// A Loader is a [Cell] that can say what it holds now. In `x, y = y, x` and `z = x` the values are loaded before
+// anything is stored, as a later store must not change them.
 type Loader interface {
 	Load(at Site) (Value, error)
 }
 
-// A Bindable value decides what a name holds that it is assigned to: an element of an array, for example, what it is now.
+// A Bindable value decides what a name holds that it is assigned to: an element of an array, for example, what it is
+// now.
 type Bindable interface {
 	Bind(at Site, name string) (Value, error)
 }

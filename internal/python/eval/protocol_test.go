@@ -261,7 +261,8 @@ func TestRecover(t *testing.T) {
 	require.NoError(t, err)
 	err = in.Exec(body.Def.Body, inner)
 	assert.EqualError(t, err, "t.py:5:3: error: name 'worse' is not defined")
-	assert.Equal(t, []string{"t.py:3:5: error: name 'missing_one' is not defined", "t.py:5:3: error: name 'worse' is not defined"}, asked)
+	assert.Equal(t, []string{"t.py:3:5: error: name 'missing_one' is not defined",
+		"t.py:5:3: error: name 'worse' is not defined"}, asked)
 	assert.Equal(t, "1\n", printed)
 }
 

@@ -23,8 +23,8 @@ func Str(v Value) string {
 	return Repr(v)
 }
 
-// Repr is Python's repr(v). Values from outside say themselves how they are written, by String. What would be longer than fits
-// into memory ends in "…".
+// Repr is Python's repr(v). Values from outside say themselves how they are written, by String. What would be longer
+// than fits into memory ends in "…".
 func Repr(v Value) string {
 	w := &reprWriter{}
 	w.write(v)

@@ -233,7 +233,8 @@ func position(at Site, what string, key Value, n int) (int, error) {
 		if what == "string" {
 			return 0, at.typeError("string indices must be integers, not '%s'", TypeName(key))
 		}
-		return 0, at.typeError("%s indices must be integers or slices, not %s", strings.TrimSuffix(what, " assignment"), TypeName(key))
+		return 0, at.typeError("%s indices must be integers or slices, not %s", strings.TrimSuffix(what, " assignment"),
+			TypeName(key))
 	}
 	if i < 0 {
 		i += int64(n)

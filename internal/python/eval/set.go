@@ -2,7 +2,8 @@ package eval
 
 import "github.com/tsopt/tsopt/internal/python"
 
-// A Set keeps its elements in the order in which they were added (CPython has an order of its own). Frozen ones do not change.
+// A Set keeps its elements in the order in which they were added (CPython has an order of its own). Frozen ones do not
+// change.
 type Set struct {
 	d      Dict
 	Frozen bool

@@ -17,7 +17,9 @@ func strMethods() map[string]method {
 		table[nameOf(signature)] = methodOf(signature, f)
 	}
 	for name, f := range map[string]func(string) string{
-		"upper": upper, "lower": strings.ToLower, "casefold": func(s string) string { return strings.ReplaceAll(strings.ToLower(s), "ß", "ss") }, "title": title, "capitalize": capitalize, "swapcase": swapcase,
+		"upper": upper, "lower": strings.ToLower,
+		"casefold": func(s string) string { return strings.ReplaceAll(strings.ToLower(s), "ß", "ss") }, "title": title,
+		"capitalize": capitalize, "swapcase": swapcase,
 	} {
 		add(name+"()", func(_ *Call, s string, _ []Value) (Value, error) { return f(s), nil })
 	}
@@ -25,10 +27,17 @@ func strMethods() map[string]method {
 		add(name+"()", func(_ *Call, s string, _ []Value) (Value, error) { return f(s), nil })
 	}
 	for name, sides := range map[string]int{"strip": 3, "lstrip": 1, "rstrip": 2} {
-		add(name+"(chars=, /)", func(c *Call, s string, a []Value) (Value, error) { return strip(c, s, or(a[0], nil), sides) })
+		add(name+"(chars=, /)", func(c *Call, s string, a []Value) (Value,
+			error) {
+			return strip(c, s, or(a[0], nil), sides)
+		})
 	}
-	for name, f := range map[string]func(s, sub string) bool{"startswith": strings.HasPrefix, "endswith": strings.HasSuffix} {
-		add(name+"(prefix, start=, end=, /)", func(c *Call, s string, a []Value) (Value, error) { return hasAffix(c, s, a, name, f) })
+	for name, f := range map[string]func(s, sub string) bool{"startswith": strings.HasPrefix,
+		"endswith": strings.HasSuffix} {
+		add(name+"(prefix, start=, end=, /)", func(c *Call, s string, a []Value) (Value,
+			error) {
+			return hasAffix(c, s, a, name, f)
+		})
 	}
 	for name, last := range map[string]bool{"find": false, "rfind": true, "index": false, "rindex": true} {
 		add(name+"(sub, start=, end=, /)", func(c *Call, s string, a []Value) (Value, error) {
@@ -56,7 +65,10 @@ func strMethods() map[string]method {
 		return strings.TrimSuffix(s, p), err
 	})
 	for name, align := range map[string]byte{"ljust": '<', "rjust": '>'} {
-		add(name+"(width, fillchar=, /)", func(c *Call, s string, a []Value) (Value, error) { return justify(c, s, a, align) })
+		add(name+"(width, fillchar=, /)", func(c *Call, s string, a []Value) (Value,
+			error) {
+			return justify(c, s, a, align)
+		})
 	}
 	add("center(width, fillchar=, /)", center)
 	add("zfill(width, /)", func(c *Call, s string, a []Value) (Value, error) {
@@ -92,15 +104,20 @@ var strTests = map[string]func(s string) bool{
 	"isalnum":   all(func(c rune) bool { return unicode.IsLetter(c) || unicode.IsNumber(c) }),
 	"isspace":   all(isSpace),
 	"isupper": func(s string) bool {
-		return strings.IndexFunc(s, cased) >= 0 && strings.IndexFunc(s, func(c rune) bool { return cased(c) && !unicode.IsUpper(c) }) < 0
+		return strings.IndexFunc(s, cased) >= 0 &&
+			strings.IndexFunc(s, func(c rune) bool { return cased(c) && !unicode.IsUpper(c) }) < 0
 	},
 	"islower": func(s string) bool {
-		return strings.IndexFunc(s, cased) >= 0 && strings.IndexFunc(s, func(c rune) bool { return cased(c) && !unicode.IsLower(c) }) < 0
+		return strings.IndexFunc(s, cased) >= 0 &&
+			strings.IndexFunc(s, func(c rune) bool { return cased(c) && !unicode.IsLower(c) }) < 0
 	},
 	"isascii":      func(s string) bool { return strings.IndexFunc(s, func(c rune) bool { return c > 0x7f }) < 0 },
 	"isidentifier": isIdentifier,
 	"istitle":      isTitle,
-	"isprintable":  func(s string) bool { return strings.IndexFunc(s, func(c rune) bool { return !unicode.IsPrint(c) }) < 0 },
+	"isprintable": func(s string) bool {
+		return strings.IndexFunc(s,
+			func(c rune) bool { return !unicode.IsPrint(c) }) < 0
+	},
 }
 
 func all(f func(rune) bool) func(string) bool {

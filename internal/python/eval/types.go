@@ -104,7 +104,10 @@ func builtinTypes() []*Type {
 		simple("int(x=, /, base=)", int64(0), makeInt),
 		simple("float(x=, /)", 0.0, makeFloat),
 		simple("str(object=)", "", func(_ *Call, a []Value) (Value, error) { return Str(or(a[0], "")), nil }),
-		simple("bool(x=, /)", false, func(c *Call, a []Value) (Value, error) { return c.Interp.Truth(c.Site, or(a[0], false)) }),
+		simple("bool(x=, /)", false, func(c *Call, a []Value) (Value,
+			error) {
+			return c.Interp.Truth(c.Site, or(a[0], false))
+		}),
 		simple("bytes(x=, /)", python.Bytes(""), makeBytes),
 		simple("list(iterable=, /)", &List{}, func(c *Call, a []Value) (Value, error) {
 			elems, err := elements(c.Site, or(a[0], &Tuple{}))
@@ -118,7 +121,8 @@ func builtinTypes() []*Type {
 			return &Tuple{elems}, err
 		}),
 		simple("set(iterable=, /)", NewSet(), func(c *Call, a []Value) (Value, error) { return makeSet(c, a, false) }),
-		simple("frozenset(iterable=, /)", &Set{d: *NewDict(), Frozen: true}, func(c *Call, a []Value) (Value, error) { return makeSet(c, a, true) }),
+		simple("frozenset(iterable=, /)", &Set{d: *NewDict(), Frozen: true},
+			func(c *Call, a []Value) (Value, error) { return makeSet(c, a, true) }),
 		{"dict", func(c *Call) (Value, error) { d := NewDict(); return d, updateDict(c, d) }, NewDict()},
 		{"range", makeRange, &Range{}},
 		simple("slice(start, stop=, step=, /)", &Slice{}, func(_ *Call, a []Value) (Value, error) {
@@ -234,7 +238,8 @@ func truncated(at Site, f float64) (Value, error) {
 func parseInt(at Site, s string, base int) (Value, error) {
 	text := strings.TrimFunc(s, unicode.IsSpace)
 	digits := strings.TrimLeft(text, "+-")
-	bad := len(text)-len(digits) > 1 || strings.HasPrefix(digits, "_") || strings.HasSuffix(digits, "_") || strings.Contains(digits, "__")
+	bad := len(text)-len(digits) > 1 || strings.HasPrefix(digits, "_") || strings.HasSuffix(digits, "_") ||
+		strings.Contains(digits, "__")
 	for prefix, b := range map[string]int{"0x": 16, "0o": 8, "0b": 2} {
 		if len(digits) > 2 && strings.EqualFold(digits[:2], prefix) && (base == b || base == 0) {
 			digits, base = strings.TrimPrefix(digits[2:], "_"), b
@@ -272,7 +277,8 @@ func makeFloat(c *Call, a []Value) (Value, error) {
 	if math.IsInf(f, 0) && err != nil {
 		err = nil // an overflow is infinity
 	}
-	if err != nil || strings.ContainsAny(text, "xXpP") || strings.Contains(text, "__") || strings.HasPrefix(text, "_") || strings.HasSuffix(text, "_") {
+	if err != nil || strings.ContainsAny(text, "xXpP") || strings.Contains(text, "__") || strings.HasPrefix(text, "_") ||
+		strings.HasSuffix(text, "_") {
 		return nil, c.valueError("could not convert string to float: %s", Repr(s))
 	}
 	return f, nil

@@ -20,8 +20,8 @@ type (
 		Name string
 		Fn   func(c *Call) (Value, error)
 	}
-	// A Function is what def and lambda make. Defaults and KwDefaults are evaluated; of those that are missing in KwDefaults the
-	// name has no entry.
+	// A Function is what def and lambda make. Defaults and KwDefaults are evaluated; of those that are missing in
+	// KwDefaults the name has no entry.
 	Function struct {
 		Name       string
 		Def        *python.FunctionDef // nil for a lambda

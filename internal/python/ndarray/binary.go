@@ -15,25 +15,31 @@ func binaryOps() []op {
 		op    python.Operator
 	}{
 		{[]string{"add"}, python.Add}, {[]string{"sub", "subtract"}, python.Sub}, {[]string{"mul", "multiply"}, python.Mult},
-		{[]string{"div", "divide", "true_divide"}, python.Div}, {[]string{"floor_divide"}, python.FloorDiv}, {[]string{"remainder", "mod"}, python.Mod},
-		{[]string{"pow", "power", "float_power"}, python.Pow}, {[]string{"bitwise_and"}, python.BitAnd}, {[]string{"bitwise_or"}, python.BitOr},
+		{[]string{"div", "divide", "true_divide"}, python.Div}, {[]string{"floor_divide"}, python.FloorDiv},
+		{[]string{"remainder", "mod"}, python.Mod},
+		{[]string{"pow", "power", "float_power"}, python.Pow}, {[]string{"bitwise_and"}, python.BitAnd},
+		{[]string{"bitwise_or"}, python.BitOr},
 		{[]string{"bitwise_xor"}, python.BitXor}, {[]string{"left_shift", "bitwise_left_shift"}, python.LShift},
 		{[]string{"right_shift", "bitwise_right_shift"}, python.RShift},
 	} {
 		for _, name := range f.names {
-			out = append(out, op{name + "(x|input|x1, y|other|exponent|x2, alpha=, rounding_mode=)", torchBoth | numpyFn, func(c *call) eval.Value { return operation(c, f.op) }})
+			out = append(out, op{name + "(x|input|x1, y|other|exponent|x2, alpha=, rounding_mode=)", torchBoth | numpyFn,
+				func(c *call) eval.Value { return operation(c, f.op) }})
 		}
 	}
 	for _, f := range []struct {
 		names []string
 		op    python.CompareOperator
 	}{
-		{[]string{"eq", "equal"}, python.Eq}, {[]string{"ne", "not_equal"}, python.NotEq}, {[]string{"lt", "less"}, python.Lt},
-		{[]string{"le", "less_equal"}, python.LtE}, {[]string{"gt", "greater"}, python.Gt}, {[]string{"ge", "greater_equal"}, python.GtE},
+		{[]string{"eq", "equal"}, python.Eq}, {[]string{"ne", "not_equal"}, python.NotEq},
+		{[]string{"lt", "less"}, python.Lt},
+		{[]string{"le", "less_equal"}, python.LtE}, {[]string{"gt", "greater"}, python.Gt},
+		{[]string{"ge", "greater_equal"}, python.GtE},
 	} {
 		for i, name := range f.names {
 			on := []surface{torchBoth, numpyFn}[i]
-			out = append(out, op{name + "(x|input|x1, y|other|x2)", on, func(c *call) eval.Value { return comparison(c.face, f.op, c.args["x"], c.args["y"]) }})
+			out = append(out, op{name + "(x|input|x1, y|other|x2)", on,
+				func(c *call) eval.Value { return comparison(c.face, f.op, c.args["x"], c.args["y"]) }})
 		}
 	}
 	for _, f := range []struct {
@@ -48,8 +54,10 @@ func binaryOps() []op {
 		}})
 	}
 	return append(out,
-		op{"maximum(x|input|x1, y|other|x2)", torchBoth | numpyFn, func(c *call) eval.Value { return extreme(c, c.args["x"], c.args["y"], true) }},
-		op{"minimum(x|input|x1, y|other|x2)", torchBoth | numpyFn, func(c *call) eval.Value { return extreme(c, c.args["x"], c.args["y"], false) }},
+		op{"maximum(x|input|x1, y|other|x2)", torchBoth | numpyFn,
+			func(c *call) eval.Value { return extreme(c, c.args["x"], c.args["y"], true) }},
+		op{"minimum(x|input|x1, y|other|x2)", torchBoth | numpyFn,
+			func(c *call) eval.Value { return extreme(c, c.args["x"], c.args["y"], false) }},
 		op{"atan2(x|input, y|other)", torchBoth, func(c *call) eval.Value {
 			return ofFloats(c.face, c.face.float, c.self(), c.array("y"), math.Atan2)
 		}},
@@ -89,7 +97,8 @@ func operation(c *call, op python.Operator) eval.Value {
 		q := arithmetic(c.face, op, c.args["x"], y)
 		return newFloats(c.face, float64T, q.shape, mapped(q.asFloats(), math.Trunc)).to(d)
 	}
-	fail("RuntimeError", "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '%s'", c.args["rounding_mode"])
+	fail("RuntimeError", "div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '%s'",
+		c.args["rounding_mode"])
 	return nil
 }
 

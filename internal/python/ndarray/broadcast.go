@@ -49,7 +49,8 @@ func (a *Array) broadcastInto(shape []int) *Array {
 		fits = a.shape[i] == 1 || a.shape[i] == shape[len(shape)-len(a.shape)+i]
 	}
 	if !fits {
-		fail("ValueError", "could not broadcast input array from shape %s into shape %s", shapeText(a.shape), shapeText(shape))
+		fail("ValueError", "could not broadcast input array from shape %s into shape %s", shapeText(a.shape),
+			shapeText(shape))
 	}
 	return a.broadcast(shape)
 }

@@ -22,8 +22,8 @@ func (c *call) each(name string, n, otherwise int) []int {
 	return out
 }
 
-// convolution is torch's, of an input (N, C, …) and a weight (F, C/groups, …) over n axes: a product of matrices for each place of
-// the weight, with the input shifted to it.
+// convolution is torch's, of an input (N, C, …) and a weight (F, C/groups, …) over n axes: a product of matrices for
+// each place of the weight, with the input shifted to it.
 func convolution(c *call, n int) eval.Value {
 	x, w := c.self(), c.array("weight")
 	batched := x.rank() == n+2
@@ -79,7 +79,8 @@ func correlate(x, w *Array, stride, dilation []int, n int) *Array {
 	for i := range n {
 		extent := x.shape[i+2] - dilation[i]*(w.shape[i+2]-1)
 		if extent < 1 {
-			fail("RuntimeError", "Kernel size can't be greater than actual input size: %s and %s", shapeText(w.shape[2:]), shapeText(x.shape[2:]))
+			fail("RuntimeError", "Kernel size can't be greater than actual input size: %s and %s", shapeText(w.shape[2:]),
+				shapeText(x.shape[2:]))
 		}
 		out = append(out, (extent-1)/stride[i]+1)
 	}

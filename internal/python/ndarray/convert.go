@@ -19,7 +19,8 @@ func (a *Array) to(d *DType) *Array {
 		in := a.asFloats()
 		return newFloats(a.face, d, slices.Clone(a.shape), mapped(in, d.round))
 	case d.kind == boolean && a.isFloat():
-		return newInts(a.face, d, slices.Clone(a.shape), mapped(a.asFloats(), func(x float64) int64 { return number(x != 0) }))
+		return newInts(a.face, d, slices.Clone(a.shape),
+			mapped(a.asFloats(), func(x float64) int64 { return number(x != 0) }))
 	}
 	return newInts(a.face, d, slices.Clone(a.shape), mapped(a.asInts(), d.wrap))
 }
@@ -134,7 +135,8 @@ func stackValues(f *face, elems []eval.Value) *Array {
 
 // at is the view with index i along an axis.
 func (a *Array) at(axis, i int) *Array {
-	return a.view(slices.Delete(slices.Clone(a.shape), axis, axis+1), slices.Delete(slices.Clone(a.strides), axis, axis+1), a.offset+i*a.strides[axis])
+	return a.view(slices.Delete(slices.Clone(a.shape), axis, axis+1), slices.Delete(slices.Clone(a.strides), axis, axis+1),
+		a.offset+i*a.strides[axis])
 }
 
 // element is the only element, as a value of Python.
@@ -154,7 +156,8 @@ func (a *Array) element() eval.Value {
 	return n
 }
 
-// FromNpy gives an array as values of the module of a name, numpy or torch. unsigned says that integers are without sign.
+// FromNpy gives an array as values of the module of a name, numpy or torch. unsigned says that integers are without
+// sign.
 func FromNpy(module string, x *npy.Array, unsigned bool) (*Array, error) {
 	f := numpyFace
 	if module == torchFace.name {

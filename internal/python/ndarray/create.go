@@ -12,7 +12,10 @@ func creations() []op {
 	var out []op
 	for name, value := range map[string]float64{"zeros": 0, "ones": 1, "empty": 0} {
 		out = append(out,
-			op{name + "(*size, dtype=)", torchFn, func(c *call) eval.Value { return filled(c.face, c.dtype(c.face.float), c.size(), value) }},
+			op{name + "(*size, dtype=)", torchFn, func(c *call) eval.Value {
+				return filled(c.face, c.dtype(c.face.float),
+					c.size(), value)
+			}},
 			op{name + "(shape, dtype=)", numpyFn, func(c *call) eval.Value {
 				return filled(c.face, c.dtype(c.face.float), c.ints([]eval.Value{c.args["shape"]}), value)
 			}},
@@ -58,7 +61,8 @@ func creations() []op {
 			return copied(c)
 		}},
 		op{"array(data|object, dtype=)", numpyFn, copied},
-		op{"asarray(data|a, dtype=)", functions, func(c *call) eval.Value { return c.array("data").like(c.face).to(c.dtype(c.array("data").dtype)) }},
+		op{"asarray(data|a, dtype=)", functions,
+			func(c *call) eval.Value { return c.array("data").like(c.face).to(c.dtype(c.array("data").dtype)) }},
 		op{"from_numpy(data)", torchFn, func(c *call) eval.Value { return c.array("data").like(c.face) }},
 		op{"tril(x|input|m, diagonal|k=)", torchBoth | numpyFn, func(c *call) eval.Value { return triangle(c, true) }},
 		op{"triu(x|input|m, diagonal|k=)", torchBoth | numpyFn, func(c *call) eval.Value { return triangle(c, false) }},

@@ -39,8 +39,10 @@ var (
 		boolType, {name: "int8", kind: integer, bits: 8}, {name: "int16", kind: integer, bits: 16}, int32T, int64T,
 		{name: "uint8", kind: integer, bits: 8, unsigned: true}, {name: "uint16", kind: integer, bits: 16, unsigned: true},
 		{name: "uint32", kind: integer, bits: 32, unsigned: true}, {name: "uint64", kind: integer, bits: 64, unsigned: true},
-		{name: "float8_e4m3fn", kind: floating, bits: 8, format: fp.F8E4M3FN}, {name: "float8_e5m2", kind: floating, bits: 8, format: fp.F8E5M2},
-		{name: "float8_e4m3fnuz", kind: floating, bits: 8, format: fp.F8E4M3FNUZ}, {name: "float8_e5m2fnuz", kind: floating, bits: 8, format: fp.F8E5M2FNUZ},
+		{name: "float8_e4m3fn", kind: floating, bits: 8, format: fp.F8E4M3FN},
+		{name: "float8_e5m2", kind: floating, bits: 8, format: fp.F8E5M2},
+		{name: "float8_e4m3fnuz", kind: floating, bits: 8, format: fp.F8E4M3FNUZ},
+		{name: "float8_e5m2fnuz", kind: floating, bits: 8, format: fp.F8E5M2FNUZ},
 		{name: "float8_e8m0fnu", kind: floating, bits: 8, format: fp.F8E8M0FNU},
 		{name: "float4_e2m1fn", kind: floating, bits: 8, format: fp.F4E2M1FN}, // as ml_dtypes has it: one a byte
 		float16T, bf16T, float32T, float64T,
@@ -49,7 +51,8 @@ var (
 	// otherNames are further names of types, in torch, NumPy or TileLang.
 	otherNames = map[string]string{
 		"half": "float16", "float": "float32", "double": "float64", "long": "int64", "int": "int32", "short": "int16",
-		"single": "float32", "bool_": "bool", "intp": "int64", "int_": "int64", "float_": "float64", "longlong": "int64", "intc": "int32",
+		"single": "float32", "bool_": "bool", "intp": "int64", "int_": "int64", "float_": "float64", "longlong": "int64",
+		"intc": "int32",
 		"uint": "uint64", "float8_e4m3": "float8_e4m3fn", "e4m3_float8": "float8_e4m3fn", "e5m2_float8": "float8_e5m2",
 	}
 )

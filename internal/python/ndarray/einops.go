@@ -13,7 +13,8 @@ func einopsOps() []op {
 	return []op{
 		{"rearrange(x|tensor, pattern, **)", einopsFn, func(c *call) eval.Value { return rearrange(c, "") }},
 		{"repeat(x|tensor, pattern, **)", einopsFn, func(c *call) eval.Value { return rearrange(c, "") }},
-		{"reduce(x|tensor, pattern, reduction, **)", einopsFn, func(c *call) eval.Value { return rearrange(c, c.text("reduction", "")) }},
+		{"reduce(x|tensor, pattern, reduction, **)", einopsFn,
+			func(c *call) eval.Value { return rearrange(c, c.text("reduction", "")) }},
 		{"einsum(*operands)", einopsFn, func(c *call) eval.Value {
 			last := len(c.rest) - 1
 			if last < 1 {

@@ -31,8 +31,8 @@ func (c *call) operands() []*Array {
 	return out
 }
 
-// An equation has the labels of the axes of each operand, and of the result. A label is a letter, a name, or "..." with a number for
-// an axis that an ellipsis stands for.
+// An equation has the labels of the axes of each operand, and of the result. A label is a letter, a name, or "..." with
+// a number for an axis that an ellipsis stands for.
 type equation struct {
 	in  [][]string
 	out []string
@@ -44,7 +44,8 @@ func parseEquation(c *call) equation {
 	parts := strings.Split(left, ",")
 	arrays := c.operands()
 	if len(parts) != len(arrays) {
-		fail("ValueError", "einsum: more operands were provided than specified in the subscripts string, or fewer: %d for %d", len(arrays), len(parts))
+		fail("ValueError", "einsum: more operands were provided than specified in the subscripts string, or fewer: %d for %d",
+			len(arrays), len(parts))
 	}
 	var e equation
 	most := 0
@@ -156,7 +157,8 @@ func labelled(a *Array, labels []string, sizes map[string]int) term {
 	labels = slices.Clone(labels)
 	for i, l := range labels {
 		if n, ok := sizes[l]; ok && n != a.shape[i] && n != 1 && a.shape[i] != 1 {
-			fail("ValueError", "einsum: operands could not be broadcast together: subscript %s has size %d and %d", l, n, a.shape[i])
+			fail("ValueError", "einsum: operands could not be broadcast together: subscript %s has size %d and %d", l, n,
+				a.shape[i])
 		}
 		sizes[l] = max(sizes[l], a.shape[i])
 		if a.shape[i] == 0 {
@@ -198,8 +200,8 @@ func (t term) summed(keep []string) term {
 	return term{newInts(t.a.face, t.a.dtype, shape, groups(m.asInts(), n, count(shape), total[int64])), labels}
 }
 
-// contract multiplies two terms and sums over the labels that are not kept: as products of matrices, one for each element of the
-// axes that both have and that stay.
+// contract multiplies two terms and sums over the labels that are not kept: as products of matrices, one for each
+// element of the axes that both have and that stay.
 func contract(f *face, a, b term, keep []string) term {
 	a, b = a.summed(append(slices.Clone(keep), b.labels...)), b.summed(append(slices.Clone(keep), a.labels...))
 	var shared, inner, left, right []string

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// both operands of an operator, and the type of what it gives. A number of Python, or in torch an array without dimensions, has
-// the type of the other operand if that is of its kind or a later one.
+// both operands of an operator, and the type of what it gives. A number of Python, or in torch an array without
+// dimensions, has the type of the other operand if that is of its kind or a later one.
 func operands(f *face, x, y eval.Value) (a, b *Array, d *DType) {
 	a, b = asArray(f, x), asArray(f, y)
 	weakA, weakB := a.weak(f, x), b.weak(f, y)
@@ -146,7 +146,8 @@ func power(x, y int64) int64 {
 }
 
 var bitwiseNames = map[python.Operator]string{
-	python.BitAnd: "bitwise_and", python.BitOr: "bitwise_or", python.BitXor: "bitwise_xor", python.LShift: "left_shift", python.RShift: "right_shift",
+	python.BitAnd: "bitwise_and", python.BitOr: "bitwise_or", python.BitXor: "bitwise_xor", python.LShift: "left_shift",
+	python.RShift: "right_shift",
 }
 
 func bitwise(op python.Operator, d *DType) func(x, y int64) int64 {
@@ -176,7 +177,8 @@ func comparison(f *face, op python.CompareOperator, x, y eval.Value) *Array {
 	}
 	if d.unsigned && d.bits == 64 {
 		u := comparing[uint64](op)
-		return newInts(f, boolType, shape, zip(a, b, *a.ints, *b.ints, func(x, y int64) int64 { return u(uint64(x), uint64(y)) }))
+		return newInts(f, boolType, shape, zip(a, b, *a.ints, *b.ints,
+			func(x, y int64) int64 { return u(uint64(x), uint64(y)) }))
 	}
 	return newInts(f, boolType, shape, zip(a, b, *a.ints, *b.ints, comparing[int64](op)))
 }

@@ -155,7 +155,8 @@ func (a *Array) selected(key eval.Value) *selection {
 				s.view = s.view.at(at, n)
 				continue
 			}
-			index, s.axes, places = append(index, newInts(a.face, int64T, nil, []int64{int64(n)})), append(s.axes, at), append(places, i)
+			index, s.axes, places = append(index, newInts(a.face, int64T, nil, []int64{int64(n)})), append(s.axes, at),
+				append(places, i)
 			at++
 		case *Array:
 			for _, x := range s.view.indexArrays(it, at) {
@@ -186,7 +187,8 @@ func (s *selection) broadcast(index []*Array) {
 	}
 	defer func() {
 		if f, ok := recover().(failure); ok {
-			fail("IndexError", "shape mismatch: indexing arrays could not be broadcast together%s", f.msg[len("operands could not be broadcast together"):])
+			fail("IndexError", "shape mismatch: indexing arrays could not be broadcast together%s",
+				f.msg[len("operands could not be broadcast together"):])
 		}
 	}()
 	s.shape = broadcastShape(shapes...)

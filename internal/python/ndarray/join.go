@@ -49,7 +49,8 @@ func joinOps() []op {
 		{"split(x|ary, sections|indices_or_sections, axis=)", numpyFn, splitNumpy},
 		{"array_split(x|ary, sections|indices_or_sections, axis=)", numpyFn, splitNumpy},
 		{"repeat(x, *sizes)", torchMethod, func(c *call) eval.Value { return c.self().tile(c.ints(c.rest)) }},
-		{"tile(x|input|A, reps|dims)", functions, func(c *call) eval.Value { return c.self().tile(c.ints([]eval.Value{c.args["reps"]})) }},
+		{"tile(x|input|A, reps|dims)", functions,
+			func(c *call) eval.Value { return c.self().tile(c.ints([]eval.Value{c.args["reps"]})) }},
 		{"repeat(x|a, repeats, axis=)", numpyBoth, repeatEach},
 		{"repeat_interleave(x|input, repeats, axis|dim=, output_size=)", torchBoth, repeatEach},
 		{"flip(x|input|m, dims|dim|axis=)", torchBoth | numpyFn, func(c *call) eval.Value {

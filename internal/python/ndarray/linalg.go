@@ -101,8 +101,8 @@ func batches[T int64 | float64](a, b, out []T, m, k, n int) {
 	}
 }
 
-// product adds a·b to out. Rows of b are used for all of a while they are in the cache, and four at a time, so that a row of the
-// result is read and written a fourth as often.
+// product adds a·b to out. Rows of b are used for all of a while they are in the cache, and four at a time, so that a
+// row of the result is read and written a fourth as often.
 func product[T int64 | float64](a, b, out []T, m, k, n int) {
 	const block = 64
 	for from := 0; from < k; from += block {

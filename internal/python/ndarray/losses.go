@@ -8,7 +8,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// losses are the functions that training minimises: how far an input is from a target, by element or class, and the sum or mean of it.
+// losses are the functions that training minimises: how far an input is from a target, by element or class, and the sum
+// or mean of it.
 func losses() []op {
 	byElement := func(sig string, f func(c *call) func(x, y float64) float64) op {
 		return op{sig, functional, func(c *call) eval.Value {
@@ -38,7 +39,8 @@ func losses() []op {
 		}),
 		byElement("kl_div(x|input, target, reduction=, log_target=)", divergence),
 		{"cross_entropy(x|input, target, weight=, ignore_index=, reduction=, label_smoothing=)", functional, crossEntropy},
-		{"nll_loss(x|input, target, weight=, ignore_index=, reduction=)", functional, func(c *call) eval.Value { return c.ofClasses(c.self(), 0) }},
+		{"nll_loss(x|input, target, weight=, ignore_index=, reduction=)", functional,
+			func(c *call) eval.Value { return c.ofClasses(c.self(), 0) }},
 	}
 }
 
@@ -65,7 +67,8 @@ func (c *call) reduced(r *Array, otherwise string) eval.Value {
 	}
 }
 
-// divergence is that of Kullback and Leibler; x is the logarithm of a probability, and y one if the argument log_target says so.
+// divergence is that of Kullback and Leibler; x is the logarithm of a probability, and y one if the argument log_target
+// says so.
 func divergence(c *call) func(x, y float64) float64 {
 	logTarget := c.flag("log_target")
 	return func(x, y float64) float64 {
@@ -79,8 +82,8 @@ func divergence(c *call) func(x, y float64) float64 {
 	}
 }
 
-// crossEntropy is that of scores of classes, which stand along the second axis, or the only one. The target is the number of a class for
-// each, or the probabilities of all.
+// crossEntropy is that of scores of classes, which stand along the second axis, or the only one. The target is the
+// number of a class for each, or the probabilities of all.
 func crossEntropy(c *call) eval.Value {
 	x, target := c.self(), c.array("target")
 	c.args["dim"] = int64(classAxis(x))
@@ -90,7 +93,8 @@ func crossEntropy(c *call) eval.Value {
 		return c.ofClasses(logs, smoothing)
 	}
 	if !slices.Equal(x.shape, target.shape) {
-		fail("RuntimeError", "cross_entropy: probabilities of classes have the input's shape %s, not %s", shapeText(x.shape), shapeText(target.shape))
+		fail("RuntimeError", "cross_entropy: probabilities of classes have the input's shape %s, not %s", shapeText(x.shape),
+			shapeText(target.shape))
 	}
 	logRows, n := classesLast(logs)
 	rows, _ := classesLast(target)
@@ -106,13 +110,14 @@ func crossEntropy(c *call) eval.Value {
 	return c.reduced(newFloats(c.face, x.dtype, logRows.shape[:x.rank()-1], out), "mean")
 }
 
-// ofClasses is the loss of logarithms of probabilities where the target names a class for each. A mean weighs them as weight does; those
-// of the class ignore_index do not count.
+// ofClasses is the loss of logarithms of probabilities where the target names a class for each. A mean weighs them as
+// weight does; those of the class ignore_index do not count.
 func (c *call) ofClasses(logs *Array, smoothing float64) eval.Value {
 	rows, n := classesLast(logs)
 	target, shape := c.array("target"), rows.shape[:rows.rank()-1]
 	if !slices.Equal(shape, target.shape) || target.dtype.kind == floating {
-		fail("RuntimeError", "%s: the target is the class of each, integers of shape %s, not %s of shape %s", c.name, shapeText(shape), target.dtype.name, shapeText(target.shape))
+		fail("RuntimeError", "%s: the target is the class of each, integers of shape %s, not %s of shape %s", c.name,
+			shapeText(shape), target.dtype.name, shapeText(target.shape))
 	}
 	weights, ignored := c.classWeights(n), int64(c.integer("ignore_index", -100))
 	values, counted := rows.asFloats(), 0.0

@@ -14,12 +14,14 @@ func mathOps() []op {
 		{"absolute(x|input)", functions, func(c *call) eval.Value { return absolute(c.self()) }},
 		{"fabs(x)", numpyFn, func(c *call) eval.Value { return absolute(c.self()) }},
 		{"sign(x|input)", both, func(c *call) eval.Value {
-			return sameKind(c.self(), func(x float64) float64 { return float64(compareTo0(x)) }, func(n int64) int64 { return int64(compareTo0(float64(n))) })
+			return sameKind(c.self(), func(x float64) float64 { return float64(compareTo0(x)) },
+				func(n int64) int64 { return int64(compareTo0(float64(n))) })
 		}},
 		{"square(x|input)", both, func(c *call) eval.Value { return arithmetic(c.face, python.Mult, c.self(), c.self()) }},
 		{"neg(x|input)", torchBoth, func(c *call) eval.Value { return unary(c.self(), python.USub) }},
 		{"negative(x|input)", functions, func(c *call) eval.Value { return unary(c.self(), python.USub) }},
-		{"logical_not(x|input)", torchBoth | numpyFn, func(c *call) eval.Value { return unary(c.self().to(boolType), python.Invert) }},
+		{"logical_not(x|input)", torchBoth | numpyFn,
+			func(c *call) eval.Value { return unary(c.self().to(boolType), python.Invert) }},
 		{"bitwise_not(x|input)", torchBoth | numpyFn, func(c *call) eval.Value { return unary(c.self(), python.Invert) }},
 		{"invert(x)", numpyFn, func(c *call) eval.Value { return unary(c.self(), python.Invert) }},
 		{"round(x|input, decimals=)", both, round},
@@ -63,7 +65,8 @@ func mathOps() []op {
 		}
 	}
 	for name, f := range map[string]func(float64) bool{
-		"isnan": math.IsNaN, "isinf": func(x float64) bool { return math.IsInf(x, 0) }, "isfinite": func(x float64) bool { return x-x == 0 },
+		"isnan": math.IsNaN, "isinf": func(x float64) bool { return math.IsInf(x, 0) },
+		"isfinite": func(x float64) bool { return x-x == 0 },
 	} {
 		out = append(out, op{name + "(x|input)", torchBoth | numpyFn, func(c *call) eval.Value {
 			a := c.self()
@@ -107,7 +110,10 @@ var floatFunctions = []struct {
 	{[]string{"erf"}, torchBoth, math.Erf},
 	{[]string{"sigmoid"}, torchBoth | functional, sigmoid},
 	{[]string{"silu"}, functional, func(x float64) float64 { return x * sigmoid(x) }},
-	{[]string{"logsigmoid"}, functional, func(x float64) float64 { return min(x, 0) - math.Log1p(math.Exp(-math.Abs(x))) }},
+	{[]string{"logsigmoid"}, functional, func(x float64) float64 {
+		return min(x,
+			0) - math.Log1p(math.Exp(-math.Abs(x)))
+	}},
 }
 
 func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
@@ -156,7 +162,8 @@ func compareTo0(x float64) int {
 
 func round(c *call) eval.Value {
 	scale := math.Pow(10, float64(c.integer("decimals", 0)))
-	return sameKind(c.self(), func(x float64) float64 { return math.RoundToEven(x*scale) / scale }, func(n int64) int64 { return n })
+	return sameKind(c.self(), func(x float64) float64 { return math.RoundToEven(x*scale) / scale },
+		func(n int64) int64 { return n })
 }
 
 func nanToNum(c *call) eval.Value {

@@ -75,11 +75,13 @@ func methods() []op {
 			fail("NotImplementedError", "backward() is not supported here: write the gradient as a formula, in a function of its own")
 			return nil
 		}},
-		{"allclose(x|input|a, y|other|b, rtol=, atol=, equal_nan=)", torchBoth | numpyFn, func(c *call) eval.Value { return closeEnough(c, 1e-5, 1e-8) == 0 }},
+		{"allclose(x|input|a, y|other|b, rtol=, atol=, equal_nan=)", torchBoth | numpyFn,
+			func(c *call) eval.Value { return closeEnough(c, 1e-5, 1e-8) == 0 }},
 		{"array_equal(x|a1, y|a2)", numpyFn, func(c *call) eval.Value { return same(c) }},
 		{"equal(x|input, y|other)", torchBoth, func(c *call) eval.Value { return same(c) }},
 	}
-	for _, name := range []string{"contiguous_", "cuda", "cpu", "detach", "requires_grad_", "detach_", "retain_grad", "pin_memory", "data_ptr_"} {
+	for _, name := range []string{"contiguous_", "cuda", "cpu", "detach", "requires_grad_", "detach_", "retain_grad",
+		"pin_memory", "data_ptr_"} {
 		out = append(out, op{name + "(x, *device)", torchMethod, func(c *call) eval.Value { return c.self() }})
 	}
 	for _, name := range []string{"half", "bfloat16", "float", "double", "int", "long", "short", "bool"} {

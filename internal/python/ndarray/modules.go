@@ -51,7 +51,8 @@ func single(args []eval.Value) eval.Value {
 func constants(f *face) map[string]eval.Value {
 	m := map[string]eval.Value{
 		"inf": math.Inf(1), "nan": math.NaN(), "pi": math.Pi, "e": math.E, "newaxis": nil,
-		"random": refused{f.name + ".random"}, "finfo": function("finfo(dtype)", limits), "iinfo": function("iinfo(dtype)", limits),
+		"random": refused{f.name + ".random"}, "finfo": function("finfo(dtype)", limits),
+		"iinfo": function("iinfo(dtype)", limits),
 	}
 	for _, d := range dtypes {
 		m[d.name] = d
@@ -63,7 +64,8 @@ func constants(f *face) map[string]eval.Value {
 	}
 	m[f.typ] = arrayClass{f}
 	m["testing"] = &eval.Module{Name: f.name + ".testing", Attrs: map[string]eval.Value{
-		"assert_close":    function("assert_close(x|actual, y|expected, rtol=, atol=, equal_nan=, check_dtype=, msg=)", assertClose),
+		"assert_close": function("assert_close(x|actual, y|expected, rtol=, atol=, equal_nan=, check_dtype=, msg=)",
+			assertClose),
 		"assert_allclose": function("assert_allclose(x|actual, y|desired, rtol=, atol=, equal_nan=, err_msg=)", assertClose),
 	}}
 	return m
@@ -92,7 +94,8 @@ func torchModule() eval.Value {
 	for _, name := range []string{"no_grad", "inference_mode", "enable_grad"} {
 		m[name] = &eval.Builtin{Name: name, Fn: func(*eval.Call) (eval.Value, error) { return nothing{}, nil }}
 	}
-	for _, name := range []string{"rand", "randn", "randint", "randperm", "rand_like", "randn_like", "randint_like", "normal", "bernoulli", "multinomial"} {
+	for _, name := range []string{"rand", "randn", "randint", "randperm", "rand_like", "randn_like", "randint_like",
+		"normal", "bernoulli", "multinomial"} {
 		m[name] = refused{"torch." + name}
 	}
 	m["LongTensor"], m["FloatTensor"], m["BoolTensor"] = m["Tensor"], m["Tensor"], m["Tensor"]
@@ -111,8 +114,9 @@ func torchModule() eval.Value {
 	m["manual_seed"] = ignored
 	m["cuda"] = &eval.Module{Name: "torch.cuda", Attrs: map[string]eval.Value{
 		"synchronize": ignored, "manual_seed": ignored, "empty_cache": ignored,
-		"is_available":   &eval.Builtin{Name: "is_available", Fn: func(*eval.Call) (eval.Value, error) { return false, nil }},
-		"current_device": &eval.Builtin{Name: "current_device", Fn: func(*eval.Call) (eval.Value, error) { return int64(0), nil }},
+		"is_available": &eval.Builtin{Name: "is_available", Fn: func(*eval.Call) (eval.Value, error) { return false, nil }},
+		"current_device": &eval.Builtin{Name: "current_device",
+			Fn: func(*eval.Call) (eval.Value, error) { return int64(0), nil }},
 	}}
 	return module("torch", torchFace, torchFn, m)
 }

@@ -17,12 +17,13 @@ import (
 
 // interp runs a file whose modules are those of this package.
 func interp(file string) *eval.Interp {
-	return &eval.Interp{File: file, Builtins: eval.NewBuiltins(), Import: func(at eval.Site, name string) (eval.Value, error) {
-		if m, ok := Module(name); ok {
-			return m, nil
-		}
-		return nil, at.Raise("ModuleNotFoundError", "No module named '%s'", name)
-	}}
+	return &eval.Interp{File: file, Builtins: eval.NewBuiltins(),
+		Import: func(at eval.Site, name string) (eval.Value, error) {
+			if m, ok := Module(name); ok {
+				return m, nil
+			}
+			return nil, at.Raise("ModuleNotFoundError", "No module named '%s'", name)
+		}}
 }
 
 // evaluated runs an expression in the scope of a program.

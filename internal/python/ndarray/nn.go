@@ -13,10 +13,13 @@ func layers() []op {
 	const everywhere = torchBoth | functional
 	return []op{
 		{"softmax(x|input, dim=, dtype=)", everywhere, func(c *call) eval.Value { return softmax(c, c.self(), false) }},
-		{"softmin(x|input, dim=, dtype=)", functional, func(c *call) eval.Value { return softmax(c, unary(c.self(), python.USub), false) }},
+		{"softmin(x|input, dim=, dtype=)", functional,
+			func(c *call) eval.Value { return softmax(c, unary(c.self(), python.USub), false) }},
 		{"log_softmax(x|input, dim=, dtype=)", everywhere, func(c *call) eval.Value { return softmax(c, c.self(), true) }},
-		{"layer_norm(x|input, normalized_shape, weight=, bias=, eps=)", functional, func(c *call) eval.Value { return normalize(c, true) }},
-		{"rms_norm(x|input, normalized_shape, weight=, eps=)", functional, func(c *call) eval.Value { return normalize(c, false) }},
+		{"layer_norm(x|input, normalized_shape, weight=, bias=, eps=)", functional,
+			func(c *call) eval.Value { return normalize(c, true) }},
+		{"rms_norm(x|input, normalized_shape, weight=, eps=)", functional,
+			func(c *call) eval.Value { return normalize(c, false) }},
 		{"normalize(x|input, p=, dim=, eps=)", functional, func(c *call) eval.Value {
 			if !c.given("dim") {
 				c.args["dim"] = int64(1)
@@ -25,18 +28,22 @@ func layers() []op {
 			length := norm(c).(*Array)
 			return arithmetic(c.face, python.Div, c.self(), extreme(c, length, c.float("eps", 1e-12), true))
 		}},
-		{"scaled_dot_product_attention(query, key, value, attn_mask=, dropout_p=, is_causal=, scale=, enable_gqa=)", functional, attention},
+		{"scaled_dot_product_attention(query, key, value, attn_mask=, dropout_p=, is_causal=, scale=, enable_gqa=)",
+			functional, attention},
 		{"pad(x|input, pad, mode=, value=)", functional, padTorch},
 		{"pad(x|array, pad_width, mode=, constant_values=)", numpyFn, padNumpy},
-		{"conv2d(x|input, weight, bias=, stride=, padding=, dilation=, groups=)", torchFn | functional, func(c *call) eval.Value { return convolution(c, 2) }},
-		{"conv1d(x|input, weight, bias=, stride=, padding=, dilation=, groups=)", torchFn | functional, func(c *call) eval.Value { return convolution(c, 1) }},
+		{"conv2d(x|input, weight, bias=, stride=, padding=, dilation=, groups=)", torchFn | functional,
+			func(c *call) eval.Value { return convolution(c, 2) }},
+		{"conv1d(x|input, weight, bias=, stride=, padding=, dilation=, groups=)", torchFn | functional,
+			func(c *call) eval.Value { return convolution(c, 1) }},
 		{"one_hot(x|tensor, num_classes=)", functional | torchFn, func(c *call) eval.Value {
 			a := c.self()
 			n := c.integer("num_classes", -1)
 			for _, v := range a.asInts() {
 				n = max(n, int(v)+1)
 			}
-			line, _ := arange(&call{Call: c.Call, face: c.face, rest: []eval.Value{int64(n)}, args: map[string]eval.Value{}}).(*Array)
+			line, _ := arange(&call{Call: c.Call, face: c.face, rest: []eval.Value{int64(n)},
+				args: map[string]eval.Value{}}).(*Array)
 			return comparison(c.face, python.Eq, a.unsqueeze(a.rank()), line).to(int64T)
 		}},
 		{"dropout(x|input, p=)", functional, func(c *call) eval.Value {
@@ -109,7 +116,8 @@ func normalize(c *call, centered bool) eval.Value {
 	dims := c.ints([]eval.Value{c.args["normalized_shape"]})
 	lead := a.rank() - len(dims)
 	if lead < 0 || !slices.Equal(a.shape[lead:], dims) {
-		fail("RuntimeError", "Given normalized_shape=%s, expected input with shape [*, ...], but got input of size %s", shapeText(dims), shapeText(a.shape))
+		fail("RuntimeError", "Given normalized_shape=%s, expected input with shape [*, ...], but got input of size %s",
+			shapeText(dims), shapeText(a.shape))
 	}
 	eps := c.float("eps", 1e-5)
 	if !centered && !c.given("eps") {
@@ -136,7 +144,8 @@ func normalized(a *Array, eps float64, centered bool) *Array {
 	})
 }
 
-// scaled multiplies by the argument weight and adds the argument bias, as far as they are given, in the shape that fits.
+// scaled multiplies by the argument weight and adds the argument bias, as far as they are given, in the shape that
+// fits.
 func (c *call) scaled(r *Array, fit func(*Array) *Array) *Array {
 	if c.given("weight") {
 		r = arithmetic(c.face, python.Mult, r, fit(c.array("weight")))
@@ -202,14 +211,16 @@ func (a *Array) sharedHeads(q *Array) *Array {
 	return a.take(h, take)
 }
 
-// padded puts an array into a larger one; before and after are numbers of elements along each axis, which may be negative.
+// padded puts an array into a larger one; before and after are numbers of elements along each axis, which may be
+// negative.
 func padded(a *Array, before, after []int, value *Array) *Array {
 	shape := slices.Clone(a.shape)
 	inner := a
 	for i := range shape {
 		shape[i] += before[i] + after[i]
 		if shape[i] < 0 {
-			fail("RuntimeError", "The input size %d, plus negative padding %d and %d, resulted in a negative output size", a.shape[i], before[i], after[i])
+			fail("RuntimeError", "The input size %d, plus negative padding %d and %d, resulted in a negative output size",
+				a.shape[i], before[i], after[i])
 		}
 		from := max(0, -before[i])
 		inner = inner.slice(i, from, a.shape[i]-from-max(0, -after[i]))

@@ -25,9 +25,9 @@ const (
 	both      = torchBoth | numpyBoth
 )
 
-// An op is a function on arrays. Its signature is "name(x, dim|axis=, *sizes, keepdim=)": names that are equal are separated by
-// `|`, what has a `=` may be missing, and a `*` takes the arguments by position that are left. A method's first parameter is
-// the array.
+// An op is a function on arrays. Its signature is "name(x, dim|axis=, *sizes, keepdim=)": names that are equal are
+// separated by `|`, what has a `=` may be missing, and a `*` takes the arguments by position that are left. A method's
+// first parameter is the array.
 type op struct {
 	sig string
 	on  surface
@@ -75,7 +75,8 @@ type call struct {
 
 // meaningless are arguments that say where or how an array is kept, which is one here.
 var meaningless = []string{
-	"device", "requires_grad", "non_blocking", "memory_format", "pin_memory", "layout", "order", "copy", "generator", "inplace", "stable", "casting",
+	"device", "requires_grad", "non_blocking", "memory_format", "pin_memory", "layout", "order", "copy", "generator",
+	"inplace", "stable", "casting",
 	"optimize", "subok", "sparse_grad", "training",
 }
 
@@ -95,7 +96,8 @@ func (o op) bind(c *eval.Call, f *face, self *Array) *call {
 		case i < len(s.params):
 			b.args[s.params[i].names[0]] = v
 		default:
-			fail("TypeError", "%s() takes %d positional argument%s but %d were given", s.name, len(s.params), plural(len(s.params)), len(args))
+			fail("TypeError", "%s() takes %d positional argument%s but %d were given", s.name, len(s.params),
+				plural(len(s.params)), len(args))
 		}
 	}
 	for _, k := range c.Keywords {

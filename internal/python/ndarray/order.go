@@ -12,7 +12,8 @@ import (
 func orderOps() []op {
 	return []op{
 		{"sort(x|input, dim=, descending=)", torchBoth, func(c *call) eval.Value { return sorted(c, c.flag("descending")) }},
-		{"argsort(x|input, dim=, descending=)", torchBoth, func(c *call) eval.Value { return sorted(c, c.flag("descending")).indices }},
+		{"argsort(x|input, dim=, descending=)", torchBoth,
+			func(c *call) eval.Value { return sorted(c, c.flag("descending")).indices }},
 		{"sort(x|a, dim|axis=, kind=)", numpyFn, func(c *call) eval.Value { return sorted(c, false).values }},
 		{"argsort(x|a, dim|axis=, kind=)", numpyBoth, func(c *call) eval.Value { return sorted(c, false).indices }},
 		{"topk(x|input, k, dim=, largest=, sorted=)", torchBoth, func(c *call) eval.Value {
@@ -57,7 +58,8 @@ func orderOps() []op {
 			a := c.self().clone()
 			return addAt(a, a.selected(onAxis(c, a)), c.array("source"))
 		}},
-		{"index_select(x|input, dim, index)", torchBoth, func(c *call) eval.Value { return c.self().get(onAxis(c, c.self())) }},
+		{"index_select(x|input, dim, index)", torchBoth,
+			func(c *call) eval.Value { return c.self().get(onAxis(c, c.self())) }},
 		{"take(x|a, index|indices, dim|axis=)", numpyBoth, func(c *call) eval.Value {
 			if !c.given("dim") {
 				return c.self().reshape([]int{-1}).get(c.array("index"))

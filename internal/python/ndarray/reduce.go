@@ -28,8 +28,10 @@ func reductions() []op {
 		{"all" + args, both, func(c *call) eval.Value {
 			return truth(c, func(x []int64) int64 { return number(!slices.Contains(x, 0)) })
 		}},
-		{"var(x|input|a, dim|axis=, unbiased=, keepdim|keepdims=, correction|ddof=, dtype=)", both, func(c *call) eval.Value { return variance(c, false) }},
-		{"std(x|input|a, dim|axis=, unbiased=, keepdim|keepdims=, correction|ddof=, dtype=)", both, func(c *call) eval.Value { return variance(c, true) }},
+		{"var(x|input|a, dim|axis=, unbiased=, keepdim|keepdims=, correction|ddof=, dtype=)", both,
+			func(c *call) eval.Value { return variance(c, false) }},
+		{"std(x|input|a, dim|axis=, unbiased=, keepdim|keepdims=, correction|ddof=, dtype=)", both,
+			func(c *call) eval.Value { return variance(c, true) }},
 		{"logsumexp(x|input, dim, keepdim=)", torchBoth, func(c *call) eval.Value { return c.overFloats(logSumExp) }},
 		{"norm(x|input, p|ord=, dim|axis=, keepdim|keepdims=)", torchBoth, norm},
 		{"count_nonzero(x|input|a, dim|axis=, keepdims=)", both, func(c *call) eval.Value {
@@ -152,9 +154,11 @@ func extremum(c *call, greatest bool) *Array {
 	m, n, shape := c.along(a)
 	c.nonempty(n)
 	if a.isFloat() {
-		return newFloats(c.face, a.dtype, shape, groups(m.asFloats(), n, count(shape), func(x []float64) float64 { return x[best(x, greatest)] }))
+		return newFloats(c.face, a.dtype, shape,
+			groups(m.asFloats(), n, count(shape), func(x []float64) float64 { return x[best(x, greatest)] }))
 	}
-	return newInts(c.face, a.dtype, shape, groups(m.asInts(), n, count(shape), func(x []int64) int64 { return x[best(x, greatest)] }))
+	return newInts(c.face, a.dtype, shape, groups(m.asInts(), n, count(shape),
+		func(x []int64) int64 { return x[best(x, greatest)] }))
 }
 
 func argExtreme(c *call, greatest bool) *Array {
@@ -162,9 +166,11 @@ func argExtreme(c *call, greatest bool) *Array {
 	m, n, shape := c.along(a)
 	c.nonempty(n)
 	if a.isFloat() {
-		return newInts(c.face, int64T, shape, groups(m.asFloats(), n, count(shape), func(x []float64) int64 { return int64(best(x, greatest)) }))
+		return newInts(c.face, int64T, shape, groups(m.asFloats(), n, count(shape),
+			func(x []float64) int64 { return int64(best(x, greatest)) }))
 	}
-	return newInts(c.face, int64T, shape, groups(m.asInts(), n, count(shape), func(x []int64) int64 { return int64(best(x, greatest)) }))
+	return newInts(c.face, int64T, shape, groups(m.asInts(), n, count(shape),
+		func(x []int64) int64 { return int64(best(x, greatest)) }))
 }
 
 // extremeAlong is torch's max and min: of all, of an axis with the places, or of two arrays.

@@ -39,8 +39,10 @@ func shapeOps() []op {
 			at := axis(c.integer("dim", 0), a.rank())
 			return a.reshape(slices.Concat(a.shape[:at], c.ints([]eval.Value{c.args["sizes"]}), a.shape[at+1:]))
 		}},
-		{"transpose(x|input, dim0, dim1)", torchBoth, func(c *call) eval.Value { return c.self().swap(c.integer("dim0", 0), c.integer("dim1", 1)) }},
-		{"swapaxes(x|input|a, dim0|axis0|axis1, dim1|axis2)", both, func(c *call) eval.Value { return c.self().swap(c.integer("dim0", 0), c.integer("dim1", 1)) }},
+		{"transpose(x|input, dim0, dim1)", torchBoth,
+			func(c *call) eval.Value { return c.self().swap(c.integer("dim0", 0), c.integer("dim1", 1)) }},
+		{"swapaxes(x|input|a, dim0|axis0|axis1, dim1|axis2)", both,
+			func(c *call) eval.Value { return c.self().swap(c.integer("dim0", 0), c.integer("dim1", 1)) }},
 		{"transpose(x|a, *axes)", numpyBoth, func(c *call) eval.Value {
 			a := c.self()
 			if v := c.args["axes"]; v != nil {
@@ -133,7 +135,8 @@ func (a *Array) reshape(shape []int) *Array {
 	return b.view(shape, stridesOf(shape), b.offset)
 }
 
-// reinterpret takes the bits of the elements for those of another type of the same width, or of another width along the last axis.
+// reinterpret takes the bits of the elements for those of another type of the same width, or of another width along the
+// last axis.
 func (a *Array) reinterpret(d *DType) *Array {
 	if a.dtype == d {
 		return a

@@ -7,7 +7,8 @@ import (
 
 // ops are all functions on arrays.
 func ops() []op {
-	return slices.Concat(mathOps(), binaryOps(), reductions(), shapeOps(), joinOps(), products(), einsumOps(), einopsOps(), creations(), orderOps(), layers(), losses(), methods())
+	return slices.Concat(mathOps(), binaryOps(), reductions(), shapeOps(), joinOps(), products(), einsumOps(), einopsOps(),
+		creations(), orderOps(), layers(), losses(), methods())
 }
 
 // library has the functions by where they are found, and by name.

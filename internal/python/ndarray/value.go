@@ -52,7 +52,8 @@ func (a *Array) Binary(at eval.Site, op python.Operator, other eval.Value, refle
 			return r
 		}
 		if r.dtype.kind > a.dtype.kind {
-			fail("TypeError", "Cannot cast ufunc output from dtype('%s') to dtype('%s') with casting rule 'same_kind'", r.dtype, a.dtype)
+			fail("TypeError", "Cannot cast ufunc output from dtype('%s') to dtype('%s') with casting rule 'same_kind'", r.dtype,
+				a.dtype)
 		}
 		a.assign(r.labelled(a.dtype))
 		return a
@@ -93,11 +94,13 @@ func (a *Array) Compare(at eval.Site, op python.CompareOperator, other eval.Valu
 }
 
 var mirrored = map[python.CompareOperator]python.CompareOperator{
-	python.Eq: python.Eq, python.NotEq: python.NotEq, python.Lt: python.Gt, python.Gt: python.Lt, python.LtE: python.GtE, python.GtE: python.LtE,
+	python.Eq: python.Eq, python.NotEq: python.NotEq, python.Lt: python.Gt, python.Gt: python.Lt, python.LtE: python.GtE,
+	python.GtE: python.LtE,
 }
 
 // contains is `other in a`.
-func (a *Array) contains(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+func (a *Array) contains(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
+	error) {
 	if !reflected {
 		return eval.NotImplemented, nil
 	}

@@ -22,7 +22,8 @@ const (
 
 // inverse is what holds when a predicate does not.
 func (p Predicate) inverse() Predicate {
-	return [...]Predicate{EQ: NE, NE: EQ, SLT: SGE, SLE: SGT, SGT: SLE, SGE: SLT, ULT: UGE, ULE: UGT, UGT: ULE, UGE: ULT}[p]
+	return [...]Predicate{EQ: NE, NE: EQ, SLT: SGE, SLE: SGT, SGT: SLE, SGE: SLT, ULT: UGE, ULE: UGT, UGT: ULE,
+		UGE: ULT}[p]
 }
 
 // always reports whether the predicate holds for all pairs of numbers.
@@ -96,7 +97,8 @@ func Suppose(p Predicate, truth bool, x, y *Range) (rx, ry *Range) {
 
 // swapped is the predicate of y and x.
 func (p Predicate) swapped() Predicate {
-	return [...]Predicate{EQ: EQ, NE: NE, SLT: SGT, SLE: SGE, SGT: SLT, SGE: SLE, ULT: UGT, ULE: UGE, UGT: ULT, UGE: ULE}[p]
+	return [...]Predicate{EQ: EQ, NE: NE, SLT: SGT, SLE: SGE, SGT: SLT, SGE: SLE, ULT: UGT, ULE: UGE, UGT: ULT,
+		UGE: ULE}[p]
 }
 
 // without is x without the only number of y, where that is an end of x.

@@ -109,12 +109,14 @@ func (r *Range) Equal(o *Range) bool {
 
 // Union is the least range that holds both.
 func (r *Range) Union(o *Range) *Range {
-	return &Range{r.Width, lesser(r.UMin, o.UMin), greater(r.UMax, o.UMax), lesser(r.SMin, o.SMin), greater(r.SMax, o.SMax)}
+	return &Range{r.Width, lesser(r.UMin, o.UMin), greater(r.UMax, o.UMax), lesser(r.SMin, o.SMin),
+		greater(r.SMax, o.SMax)}
 }
 
 // Intersect holds what both hold; one may be wider than the other's bounds say.
 func (r *Range) Intersect(o *Range) *Range {
-	return &Range{r.Width, greater(r.UMin, o.UMin), lesser(r.UMax, o.UMax), greater(r.SMin, o.SMin), lesser(r.SMax, o.SMax)}
+	return &Range{r.Width, greater(r.UMin, o.UMin), lesser(r.UMax, o.UMax), greater(r.SMin, o.SMin),
+		lesser(r.SMax, o.SMax)}
 }
 
 // Contains reports whether r holds everything that o does.

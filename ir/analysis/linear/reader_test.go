@@ -54,7 +54,8 @@ func drawProgram(t *rapid.T) string {
 			p.emit(typ, "arith.constant %d : %s", rapid.Int64Range(-9, 40).Draw(t, "constant"), typ)
 		case 2, 3, 4:
 			flags := rapid.SampledFrom([]string{"", "", " overflow<nsw>"}).Draw(t, "flags")
-			p.emit(typ, "arith.%s %s, %s%s : %s", rapid.SampledFrom([]string{"addi", "subi", "muli", "shli"}).Draw(t, "op"), x, y, flags, typ)
+			p.emit(typ, "arith.%s %s, %s%s : %s", rapid.SampledFrom([]string{"addi", "subi", "muli", "shli"}).Draw(t, "op"), x,
+				y, flags, typ)
 		case 5, 8:
 			p.emit(typ, "arith.constant %d : %s", rapid.SampledFrom([]int64{1, 2, 4, 8, 6}).Draw(t, "divisor"), typ)
 			by := p.values[typ][len(p.values[typ])-1]
@@ -209,7 +210,8 @@ func TestFormsAreValues(t *testing.T) {
 		}
 	})
 	assert.Positive(t, executed)
-	for _, name := range append([]string{"addi", "subi", "muli", "shli", "andi", "extsi", "extui", "trunci", "index_cast", "index_castui"}, divisions...) {
+	for _, name := range append([]string{"addi", "subi", "muli", "shli", "andi", "extsi", "extui", "trunci", "index_cast",
+		"index_castui"}, divisions...) {
 		assert.Positive(t, read["arith."+name], "no arith.%s was read", name)
 	}
 	assert.Positive(t, read["affine.apply"])
@@ -265,7 +267,8 @@ func TestLongChains(t *testing.T) {
 	text.WriteString("func.func @f(%v0: index, %x: memref<?xindex>) {\n")
 	const n = 2000
 	for i := range n {
-		fmt.Fprintf(&text, "  %%m%d = memref.load %%x[%%v%d] : memref<?xindex>\n  %%v%d = arith.addi %%v%d, %%m%d : index\n", i, i, i+1, i, i)
+		fmt.Fprintf(&text, "  %%m%d = memref.load %%x[%%v%d] : memref<?xindex>\n  %%v%d = arith.addi %%v%d, %%m%d : index\n",
+			i, i, i+1, i, i)
 	}
 	text.WriteString("  return\n}\n")
 	root, err := asm.Parse(asm.Source{Name: "program", Text: text.String()}, all.Registry(), asm.ParseOptions{})

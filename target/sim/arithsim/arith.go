@@ -63,10 +63,14 @@ var Arith = engine.Meanings(map[string]engine.Rule{
 	"arith.fptosi": defined(floatToInt(true), fitsSigned), "arith.fptoui": defined(floatToInt(false), fitsUnsigned),
 	"arith.bitcast": BitcastSem,
 },
-	engine.On(arith.AddUIExtended, addExtended), engine.On(arith.MulSIExtended, mulExtended(true)), engine.On(arith.MulUIExtended, mulExtended(false)),
+	engine.On(arith.AddUIExtended, addExtended), engine.On(arith.MulSIExtended, mulExtended(true)),
+	engine.On(arith.MulUIExtended, mulExtended(false)),
 	engine.On(arith.CmpI, func(c *engine.Compiler, o arith.CmpIOp) { CompareInts(c, o.Op, o.Predicate) }),
 	engine.On(arith.CmpF, func(c *engine.Compiler, o arith.CmpFOp) { CompareFloats(c, o.Op, o.Predicate) }),
-	engine.On(arith.Select, func(c *engine.Compiler, o arith.SelectOp) { Choose(c, o.Op, o.Condition, o.TrueValue, o.FalseValue) }),
+	engine.On(arith.Select, func(c *engine.Compiler,
+		o arith.SelectOp) {
+		Choose(c, o.Op, o.Condition, o.TrueValue, o.FalseValue)
+	}),
 )
 
 func shl(_ word.Elem, x, y uint64) uint64  { return x << y }

@@ -39,7 +39,8 @@ func defined(base engine.Rule, holds func(in, out word.Elem, f Flags, x, y uint6
 	}
 }
 
-func emitDefined(c *engine.Compiler, op *ir.Op, holds func(in, out word.Elem, f Flags, x, y uint64) bool, report func(*ir.Op)) {
+func emitDefined(c *engine.Compiler, op *ir.Op, holds func(in, out word.Elem, f Flags, x, y uint64) bool,
+	report func(*ir.Op)) {
 	out, operands := c.Lanes(op.Result(0)), op.Operands()
 	in, f, n := c.Elem(operands[0]), flagsOf(op), out.Words()
 	x, xs, xw := c.OperandLanes(operands[0], out)
@@ -121,7 +122,8 @@ func fitsUnsigned(in, out word.Elem, _ Flags, x, _ uint64) bool {
 
 // WithOverflow are LLVM's operations that say whether they overflow, as a structure
 // of result and bit.
-func WithOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f Flags, x, y uint64) bool, f Flags) engine.Rule {
+func WithOverflow(fn func(x, y uint64) uint64, holds func(in, out word.Elem, f Flags, x, y uint64) bool,
+	f Flags) engine.Rule {
 	return func(c *engine.Compiler, op *ir.Op) {
 		operands := op.Operands()
 		in := c.Lanes(operands[0])

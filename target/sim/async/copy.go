@@ -147,7 +147,8 @@ func (g *Group) land(a *engine.Agent) {
 	g.done = true
 }
 
-// Outstanding are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of them.
+// Outstanding are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of
+// them.
 func (q *Copies) Outstanding() (out []*Group) {
 	if q.open != nil {
 		q.begun = append(q.begun, q.open)

@@ -91,8 +91,8 @@ func (b *MBarrier) Deliver(a *engine.Agent) {
 // Missing is how many arrivals the phase lacks beside those that come with copies.
 func (b *MBarrier) Missing() int { return b.Pending - len(b.Later) }
 
-// arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is missing.
-// They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
+// arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is
+// missing. They order nothing else that these threads did (PTX ISA, cp.async.mbarrier.arrive).
 func (b *MBarrier) arriveLate(a *engine.Agent) {
 	now := clock.Epoch{Group: b.Group + clock.BarrierGroups, Member: b.Number, At: uint32(b.Phase) + 1}
 	for _, copied := range b.Later {
@@ -187,7 +187,8 @@ func (b *MBarrier) ExplainFlying(a *engine.Agent, d *diag.Diagnostic) {
 	}
 }
 
-// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when somebody has waited for it.
+// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when
+// somebody has waited for it.
 type Completion struct {
 	Copies  []*Copy
 	Landing uint32

@@ -23,7 +23,8 @@ func gatherTiles(c *engine.Compiler, level string, vs ...*ir.Value) {
 			peers.AttendanceOf(a).Gathered = make([][]uint64, n)
 			for s := range n {
 				for i, in := range ins {
-					peers.AttendanceOf(a).Gathered[s] = append(peers.AttendanceOf(a).Gathered[s], a.F[in.At+s*ls[i].N:in.At+(s+1)*ls[i].N]...)
+					peers.AttendanceOf(a).Gathered[s] = append(peers.AttendanceOf(a).Gathered[s],
+						a.F[in.At+s*ls[i].N:in.At+(s+1)*ls[i].N]...)
 				}
 			}
 		})

@@ -19,16 +19,21 @@ var Rules = engine.Meanings(map[string]engine.Rule{"comm.consume": engine.CopyWo
 	engine.On(comm.Rank, func(c *engine.Compiler, o comm.RankOp) { scalesim.Rank(c, o.Level, o.Result, false) }),
 	engine.On(comm.NumRanks, func(c *engine.Compiler, o comm.NumRanksOp) { scalesim.Rank(c, o.Level, o.Result, true) }),
 	engine.On(comm.SymmAlloc, symmAlloc), engine.On(comm.SignalAlloc, signalAlloc),
-	engine.On(comm.Put, commPut), engine.On(comm.Get, commGet), engine.On(comm.PutMem, commPutMem), engine.On(comm.GetMem, commGetMem), engine.On(comm.Peer, commPeer),
-	engine.On(comm.Join, commJoin), engine.On(comm.Notify, commNotify), engine.On(comm.Wait, commWait), engine.On(comm.Test, commTest), engine.On(comm.Reset, commReset), engine.On(comm.Round, commRound),
-	engine.On(comm.Post, commPost), engine.On(comm.Take, commTake), engine.On(comm.PostWords, commPostWords), engine.On(comm.TakeWords, commTakeWords),
+	engine.On(comm.Put, commPut), engine.On(comm.Get, commGet), engine.On(comm.PutMem, commPutMem),
+	engine.On(comm.GetMem, commGetMem), engine.On(comm.Peer, commPeer),
+	engine.On(comm.Join, commJoin), engine.On(comm.Notify, commNotify), engine.On(comm.Wait, commWait),
+	engine.On(comm.Test, commTest), engine.On(comm.Reset, commReset), engine.On(comm.Round, commRound),
+	engine.On(comm.Post, commPost), engine.On(comm.Take, commTake), engine.On(comm.PostWords, commPostWords),
+	engine.On(comm.TakeWords, commTakeWords),
 	engine.On(comm.Fence, commFence), engine.On(comm.Barrier, commBarrier),
 	engine.On(comm.Copy, commCopy), engine.On(comm.AllReduce, allReduce), engine.On(comm.AllGather, allGather),
-	engine.On(comm.ReduceScatter, reduceScatter), engine.On(comm.AllToAll, allToAll), engine.On(comm.Broadcast, commBroadcast),
+	engine.On(comm.ReduceScatter, reduceScatter), engine.On(comm.AllToAll, allToAll),
+	engine.On(comm.Broadcast, commBroadcast),
 	engine.On(comm.AllGatherInto, allGatherInto), engine.On(comm.ReduceScatterInto, reduceScatterInto),
 	engine.On(comm.AllReduceInto, allReduceInto), engine.On(comm.AllToAllInto, allToAllInto),
 	engine.On(comm.Channel, commChannel), engine.On(comm.Send, commSend), engine.On(comm.Recv, commRecv),
-	engine.On(comm.SendSlot, queueWait(true)), engine.On(comm.Sent, queueSignal(true)), engine.On(comm.RecvSlot, queueWait(false)), engine.On(comm.Received, queueSignal(false)),
+	engine.On(comm.SendSlot, queueWait(true)), engine.On(comm.Sent, queueSignal(true)),
+	engine.On(comm.RecvSlot, queueWait(false)), engine.On(comm.Received, queueSignal(false)),
 )
 
 // scopeOf is the scope of a comm operation; auto is as wide as needed.
@@ -241,16 +246,19 @@ func commWait(c *engine.Compiler, w comm.WaitOp) {
 }
 
 // waitForCounter says for a report what an agent waits for.
-func waitForCounter(a *engine.Agent, op *ir.Op, signal *ir.Value, handle, index uint64, k *counter, cmp comm.Compare, want int32) *engine.Wait {
-	what := "counter " + strconv.Itoa(int(index)) + " of this device to be " + cmp.String() + " " + strconv.Itoa(int(want)) + "; it is " + strconv.Itoa(int(k.value()))
+func waitForCounter(a *engine.Agent, op *ir.Op, signal *ir.Value, handle, index uint64, k *counter, cmp comm.Compare,
+	want int32) *engine.Wait {
+	what := "counter " + strconv.Itoa(int(index)) + " of this device to be " + cmp.String() + " " +
+		strconv.Itoa(int(want)) + "; it is " + strconv.Itoa(int(k.value()))
 	out := &engine.Wait{
 		What: what,
 		More: func(d *diag.Diagnostic) { explainCounter(a.M, d, op, signal, handle, k) },
 	}
 	if w, ok := comm.Wait.Cast(op); ok && w.Timeout > 0 {
 		out.Late = &comm.Late{
-			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.M.SiteLoc(signalsOf(a.M).sets[handle].site), Compare: cmp, Limit: time.Duration(w.Timeout), Op: comm.Wait.OpDef.Name},
-			Who:       a.Waiter(), Word: int(index), Seen: k.value(), Wanted: want,
+			TimedWait: comm.TimedWait{At: op.Loc(), Signal: a.M.SiteLoc(signalsOf(a.M).sets[handle].site), Compare: cmp,
+				Limit: time.Duration(w.Timeout), Op: comm.Wait.OpDef.Name},
+			Who: a.Waiter(), Word: int(index), Seen: k.value(), Wanted: want,
 		}
 	}
 	return out
@@ -270,7 +278,8 @@ func explainCounter(m *engine.Machine, d *diag.Diagnostic, waitOp *ir.Op, signal
 	ir.WalkOps(m.Module, func(op *ir.Op) {
 		if n, ok := comm.Notify.Cast(op); ok && listed < 4 && sameSignal(n.Signal, signal) {
 			listed++
-			d.Note(op.Loc(), "this comm.notify uses the same signal; it was executed %s", engine.Plural(countNotified(m, handle, op), "time", "times"))
+			d.Note(op.Loc(), "this comm.notify uses the same signal; it was executed %s",
+				engine.Plural(countNotified(m, handle, op), "time", "times"))
 		}
 	})
 	if listed == 0 {
@@ -342,8 +351,10 @@ func commRound(c *engine.Compiler, r comm.RoundOp) {
 	c.Emit(func(a *engine.Agent) {
 		k := counterAt(a, a.F[sig], a.Device, a.F[idx])
 		if n := len(k.recent); n > 0 {
-			if by := a.M.Agents[k.recent[n-1].by]; by.Launch == a.Launch && (by.Block != a.Block || peers.UnitPath(by) != peers.UnitPath(a)) {
-				a.Fail("reads its round in counter %d, which %s has changed; only the unit itself may change it", int64(a.F[idx]), by.Name())
+			if by := a.M.Agents[k.recent[n-1].by]; by.Launch == a.Launch &&
+				(by.Block != a.Block || peers.UnitPath(by) != peers.UnitPath(a)) {
+				a.Fail("reads its round in counter %d, which %s has changed; only the unit itself may change it", int64(a.F[idx]),
+					by.Name())
 			}
 		}
 		a.F[d] = uint64(uint32(k.value()))

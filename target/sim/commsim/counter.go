@@ -114,7 +114,8 @@ func (k *counter) forget(n int) {
 		case k.past == nil:
 			k.past = x.released
 		default:
-			k.past = &engine.Released{By: x.by, Scope: min(k.past.Scope, x.released.Scope), Past: clock.Join(k.past.Past, x.released.Past)}
+			k.past = &engine.Released{By: x.by, Scope: min(k.past.Scope, x.released.Scope),
+				Past: clock.Join(k.past.Past, x.released.Past)}
 		}
 	}
 	k.log = append([]notification(nil), k.log[n:]...)

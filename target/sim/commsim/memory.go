@@ -45,7 +45,8 @@ func commPutMem(c *engine.Compiler, p comm.PutMemOp) {
 func updateArray(a *engine.Agent, r *engine.Buffer, e word.Elem, words []uint64, f func(x, y uint64) uint64) {
 	r.Each(a.F, func(addr uint64) {
 		x := words[0]
-		engine.Atomic{Elem: e, Order: engine.Relaxed, Scope: engine.ScopeSys}.Update(a, addr, func(old uint64) (uint64, bool) { return f(old, x), true })
+		engine.Atomic{Elem: e, Order: engine.Relaxed, Scope: engine.ScopeSys}.Update(a, addr,
+			func(old uint64) (uint64, bool) { return f(old, x), true })
 		words = words[1:]
 	})
 }

@@ -71,9 +71,11 @@ func (p postal) post(a *engine.Agent, device int) {
 		at := p.place(a, i, m)
 		switch now := m.rounds[at]; {
 		case now != 0 && !m.taken[at]:
-			a.Fail("posts round %d to tile %d of device %d, but word %d still has round %d, which has not been received", round, int64(a.F[p.index]), device, at, now)
+			a.Fail("posts round %d to tile %d of device %d, but word %d still has round %d, which has not been received", round,
+				int64(a.F[p.index]), device, at, now)
 		case round-now <= 0:
-			a.Fail("posts round %d to tile %d of device %d, which is at round %d; rounds start at 1 and must increase", round, int64(a.F[p.index]), device, now)
+			a.Fail("posts round %d to tile %d of device %d, which is at round %d; rounds start at 1 and must increase", round,
+				int64(a.F[p.index]), device, now)
 		}
 		m.rounds[at], m.words[at], m.taken[at] = round, a.F[v], false
 	}
@@ -89,11 +91,13 @@ func (p postal) take(a *engine.Agent) {
 	for i := range p.values {
 		at := p.place(a, i, m)
 		if now := m.rounds[at]; now-round > 0 {
-			a.Fail("waits for round %d of tile %d, which already has round %d: the tile was overwritten, or the round is wrong", round, int64(a.F[p.index]), now)
+			a.Fail("waits for round %d of tile %d, which already has round %d: the tile was overwritten, or the round is wrong",
+				round, int64(a.F[p.index]), now)
 		} else if now != round {
 			m.waiters = append(m.waiters, a)
 			a.Park(&engine.Wait{
-				What: "word " + strconv.Itoa(at) + " of tile " + strconv.Itoa(int(a.F[p.index])) + " of this device to have round " + strconv.Itoa(int(round)) + "; it has round " + strconv.Itoa(int(now)),
+				What: "word " + strconv.Itoa(at) + " of tile " + strconv.Itoa(int(a.F[p.index])) +
+					" of this device to have round " + strconv.Itoa(int(round)) + "; it has round " + strconv.Itoa(int(now)),
 				More: func(d *diag.Diagnostic) {
 					d.Note(a.M.SiteLoc(signalsOf(a.M).sets[a.F[p.signal]].site), "the signal is allocated here")
 				},

@@ -193,7 +193,8 @@ func (s *channelSet) waitFor(a *engine.Agent, q *tileQueue, sends bool) *engine.
 			d.Note(a.M.SiteLoc(s.site), "no tile was ever %s the queue", did)
 			return
 		}
-		d.Note(a.M.SiteLoc(other.last), "%s has %s the queue %s; the last one is here", other.by.Name(), did, engine.Plural(other.done, "tile", "tiles"))
+		d.Note(a.M.SiteLoc(other.last), "%s has %s the queue %s; the last one is here", other.by.Name(), did,
+			engine.Plural(other.done, "tile", "tiles"))
 	}}
 }
 
@@ -245,7 +246,8 @@ func checkPairs(m *engine.Machine, s *signalSet) {
 	var left *counterKey
 	for k, x := range s.counters {
 		other := s.counters[counterKey{k.device, k.index ^ 1}]
-		if k.index%2 == 0 && (other == nil && x.value() != 0 || other != nil && x.value() != other.value()) && (left == nil || k.before(*left)) {
+		if k.index%2 == 0 && (other == nil && x.value() != 0 || other != nil && x.value() != other.value()) &&
+			(left == nil || k.before(*left)) {
 			left = &k
 		}
 	}

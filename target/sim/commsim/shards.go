@@ -88,8 +88,8 @@ func onDevices(a *engine.Agent, r *engine.Buffer, n int) (all []engine.Places) {
 	return all
 }
 
-// firstSummand tells of an element of an array of n devices whose summand comes first: device 0's, but of what goes around a
-// ring that of the device behind the owner of its part.
+// firstSummand tells of an element of an array of n devices whose summand comes first: device 0's, but of what goes
+// around a ring that of the device behind the owner of its part.
 func firstSummand(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) int {
 	if by != comm.Ring {
 		return func(int) int { return 0 }
@@ -104,7 +104,8 @@ func firstSummand(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) in
 }
 
 // combineInto writes what the elements of parts are combined to, in their order from a first one on.
-func combineInto(a *engine.Agent, dest engine.Places, to word.Elem, parts []engine.Places, from word.Elem, first func(i int) int, combined func(words []uint64, to word.Elem) uint64) {
+func combineInto(a *engine.Agent, dest engine.Places, to word.Elem, parts []engine.Places, from word.Elem,
+	first func(i int) int, combined func(words []uint64, to word.Elem) uint64) {
 	for i := range dest.N {
 		var words []uint64
 		for k := range parts {

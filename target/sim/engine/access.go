@@ -60,7 +60,8 @@ func (a *Agent) permit(al *Alloc) {
 			a.Fail("accesses memory of device %d from the host; copy it to the host with gpu.memcpy", al.Device)
 		}
 	case al.Space == Host && a.Device >= 0 && !al.Registered:
-		a.Fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.Title(), a.Device)
+		a.Fail("accesses host memory %s from device %d; copy it to the device, or use gpu.host_register", al.Title(),
+			a.Device)
 	case al.Space == Shared && al.Block != a.Block && a.isPeer(al.Block):
 		al.Block.touched(a, al)
 	case al.Space == Shared && al.Block != a.Block:
@@ -149,7 +150,8 @@ func (c *Compiler) Memref(v *ir.Value) *Buffer {
 			c.Fail("accesses elements of type %v, which the simulator does not support", t.Elem())
 		}
 	}
-	return &Buffer{At: c.At(v), Rank: len(t.Shape()), Elem: e, Typ: t, Places: c.M.Placement(t), name: diag.NameIn(v.Loc())}
+	return &Buffer{At: c.At(v), Rank: len(t.Shape()), Elem: e, Typ: t, Places: c.M.Placement(t),
+		name: diag.NameIn(v.Loc())}
 }
 
 func (r *Buffer) Base(f []uint64) uint64          { return f[r.At] }

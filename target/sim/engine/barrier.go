@@ -7,7 +7,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/clock"
 )
 
-// Barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some without waiting.
+// Barrier is one of a block's barriers (PTX ISA, "bar, barrier"): threads come until there are enough of them, some
+// without waiting.
 type Barrier struct {
 	Want     int
 	Came     int
@@ -18,8 +19,8 @@ type Barrier struct {
 
 func NewBarrier(threads int) *Barrier { return &Barrier{Want: threads, released: clock.None} }
 
-// Come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then it is true, nobody waits any more and the
-// barrier begins anew.
+// Come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then
+// it is true, nobody waits any more and the barrier begins anew.
 func (b *Barrier) Come(a *Agent, n int, waits bool) (ended bool) {
 	b.Came += n
 	b.agents = append(b.agents, a)
@@ -58,7 +59,8 @@ func (a *Agent) BarrierSync(id uint64, n int, waits bool) {
 	case bar.Come(a, 1, waits):
 		delete(b.Bars, id)
 	case waits:
-		a.Arrive(&Wait{What: "barrier " + strconv.Itoa(int(id)) + " of the block", More: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
+		a.Arrive(&Wait{What: "barrier " + strconv.Itoa(int(id)) + " of the block",
+			More: func(d *diag.Diagnostic) { b.explainBarrier(d, bar) }})
 	}
 }
 

@@ -68,7 +68,8 @@ func (c *Compiler) Callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 	c.Emit(func(a *Agent) { a.Enter(code, in, to) })
 }
 
-// Externals are functions without a body that programs may call, by name: they get where the arguments and the results are.
+// Externals are functions without a body that programs may call, by name: they get where the arguments and the results
+// are.
 type Externals map[string]func(a *Agent, in, out []Span)
 
 // external calls a function that only the simulator knows.

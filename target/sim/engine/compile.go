@@ -107,7 +107,8 @@ func (c *Compiler) Take(n int) int {
 func (c *Compiler) grow(n int) int {
 	at := c.Code.size
 	if int64(n) > c.M.Mem.limit/8-int64(at) {
-		c.Fail("needs a value that the simulator does not support: %v", c.M.Mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
+		c.Fail("needs a value that the simulator does not support: %v",
+			c.M.Mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
 	}
 	c.Code.size += n
 	return at

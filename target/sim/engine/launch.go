@@ -69,11 +69,13 @@ func (m *Machine) Submit(l *Launch) {
 	for d, n := range l.Grid {
 		total = word.Product(total, int64(n))
 		if size := l.ClusterDim(d); n%size != 0 {
-			panic(Failure{l.Op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d, size)})
+			panic(Failure{l.Op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d,
+				size)})
 		}
 	}
 	if need := word.Product(total, blockBytes); need > m.Mem.limit {
-		panic(Failure{l.Op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.Grid[0], l.Grid[1], l.Grid[2], m.Mem.charge(need))})
+		panic(Failure{l.Op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.Grid[0],
+			l.Grid[1], l.Grid[2], m.Mem.charge(need))})
 	}
 	l.Total = int(total)
 	l.Past = l.Past.Launched()

@@ -36,7 +36,8 @@ const (
 // charge takes bytes out of the budget.
 func (m *memory) charge(n int64) error {
 	if n < 0 || n > m.limit-m.bytes {
-		return fmt.Errorf("it needs %s, but the simulator's memory limit is %s (--max-memory), and %s are in use", size(n), size(m.limit), size(m.bytes))
+		return fmt.Errorf("it needs %s, but the simulator's memory limit is %s (--max-memory), and %s are in use", size(n),
+			size(m.limit), size(m.bytes))
 	}
 	m.bytes += n
 	return nil

@@ -184,9 +184,10 @@ func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name strin
 	return m.StridedBuffer(data, t, dims, RowMajor(dims), 0, name)
 }
 
-// StridedBuffer is [Machine.Buffer] with another layout, in elements: to write what lies between the elements is an error, and what is
-// read there nobody wrote.
-func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []int64, offset int64, name string) (Value, error) {
+// StridedBuffer is [Machine.Buffer] with another layout, in elements: to write what lies between the elements is an
+// error, and what is read there nobody wrote.
+func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []int64, offset int64, name string) (Value,
+	error) {
 	e, ok := word.ElemOf(t.Elem())
 	if !ok {
 		return nil, fmt.Errorf("elements of type %v are unsupported", t.Elem())
@@ -260,7 +261,8 @@ func (m *Machine) bury(b *Block) {
 	if first.Thread < 0 {
 		return
 	}
-	ghost := &Agent{M: m, ID: first.ID, Device: first.Device, Launch: b.Launch, Block: b, Linear: b.linear, State: Finished, ghost: true}
+	ghost := &Agent{M: m, ID: first.ID, Device: first.Device, Launch: b.Launch, Block: b, Linear: b.linear,
+		State: Finished, ghost: true}
 	for _, a := range b.Agents {
 		m.Agents[a.ID] = ghost
 	}

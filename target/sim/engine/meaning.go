@@ -31,7 +31,10 @@ func Meanings(families map[string]Rule, fields ...Meaning) map[string]Rule {
 // returns the results'. The words of a tile or vector are its elements in row-major
 // order.
 func Means[W any](d ir.Def[W], run func(o W, operands []Value) ([]Value, error)) Meaning {
-	return Meaning{d.OpDef.Name, userSem(func(_ *Machine, op *ir.Op, in []Value) ([]Value, error) { return run(d.Of(op), in) })}
+	return Meaning{d.OpDef.Name, userSem(func(_ *Machine, op *ir.Op, in []Value) ([]Value,
+		error) {
+		return run(d.Of(op), in)
+	})}
 }
 
 // Elementwise makes fn the meaning of an operation on floats, or on the elements of

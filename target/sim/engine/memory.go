@@ -50,7 +50,8 @@ type Alloc struct {
 	Name string
 	Elem word.Elem
 	Dims []int64
-	// Strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes are of elements.
+	// Strides and offset say where elements lie that do not lie row by row from the first byte on, and held which bytes
+	// are of elements.
 	Strides []int64
 	Offset  int64
 	Held    bitset

@@ -79,7 +79,8 @@ func (a *Agent) Race(al *Alloc, off, n int, kind Access, sc Scope) {
 	if al.shadow == nil {
 		al.shadow = newShadow(len(al.Data))
 	}
-	ev := event{Epoch: a.epoch(kind), agent: a.ID, site: a.Site(), kind: kind, scope: sc, late: a.Late.On, async: a.Late.View != 0}
+	ev := event{Epoch: a.epoch(kind), agent: a.ID, site: a.Site(), kind: kind, scope: sc, late: a.Late.On,
+		async: a.Late.View != 0}
 	for from, end := off, off+n; from < end; {
 		to := min(end, (from>>pageBits+1)<<pageBits)
 		ev.inPage(a, al, from, to)
@@ -199,7 +200,8 @@ func (now event) report(a *Agent, al *Alloc, off int, e event) {
 		d.Note(a.M.SiteLoc(e.site), "it is an async operation, which accesses memory at any time before the wait for it")
 	}
 	if now.missesFence(a, e) {
-		d.Note(a.M.SiteLoc(e.site), "async operations see this write only after %s, here or before the barrier", fenceFor(a, al))
+		d.Note(a.M.SiteLoc(e.site), "async operations see this write only after %s, here or before the barrier",
+			fenceFor(a, al))
 	}
 	if e.kind.Atomic() && now.kind.Atomic() {
 		d.Message = fmt.Sprintf("data race on %s: atomic operations of %s (scope %s) and %s (scope %s) need scope %s on both sides",

@@ -50,7 +50,8 @@ func (c capacity) perProcessor(threads, shared int) int {
 func (l *Launch) residency() string {
 	c := l.capacity
 	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d SMs)",
-		l.resident, l.Total, c.Name, Plural(c.perProcessor(l.Threads, l.Shared), "block", "blocks"), l.Threads, l.Shared, c.Multiprocessors())
+		l.resident, l.Total, c.Name, Plural(c.perProcessor(l.Threads, l.Shared), "block", "blocks"), l.Threads, l.Shared,
+		c.Multiprocessors())
 }
 
 // hasRoom reports whether the launch's device can run one more block of it.

@@ -48,7 +48,8 @@ func (m *Machine) semOf(op *ir.Op) Rule {
 // the start.
 func (m *Machine) isConstantOp(op *ir.Op) bool {
 	switch op.Name() {
-	case "arith.constant", "llvm.mlir.constant", "index.constant", "index.bool.constant", "llvm.mlir.zero", "llvm.mlir.undef",
+	case "arith.constant", "llvm.mlir.constant", "index.constant", "index.bool.constant", "llvm.mlir.zero",
+		"llvm.mlir.undef",
 		"llvm.mlir.poison", "memref.rank":
 		return true
 	}

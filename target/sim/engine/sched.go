@@ -157,7 +157,8 @@ func (m *Machine) retrySpinning() bool {
 // stuck is the error of a program in which nothing can go on.
 func (m *Machine) stuck() error {
 	if l := m.notResident(); l != nil {
-		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.Name, l.residency())
+		return m.deadlock("deadlock: blocks of %s wait for blocks that cannot start before they end: %s", l.Name,
+			l.residency())
 	}
 	if err := m.gaveUp(); err != nil {
 		return err

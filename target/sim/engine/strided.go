@@ -16,7 +16,8 @@ func (a *Alloc) hold(v Value) {
 	a.Init = slices.Clone(a.Held)
 }
 
-// number is which element lies so many elements from the first byte, counted row by row; of elements that lie in one place it is one of them.
+// number is which element lies so many elements from the first byte, counted row by row; of elements that lie in one
+// place it is one of them.
 func (a *Alloc) number(at int64) (n int64, ok bool) {
 	order := make([]int, len(a.Dims))
 	for i := range order {

@@ -18,13 +18,15 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// What a kernel reads of memory that nobody wrote is no number, and to read it is not yet a mistake: a scan of a tile goes over elements whose sums
-// nobody asks for. The word of such an element says where it was read. It is passed on, arithmetic with it gives it again, a selection has it where
-// it chooses it, and in a block's or a thread's memory it leaves an element unwritten. What depends on it (a branch, an address, device
-// memory, whatever is not listed in [passing] and [carrying]) is the error, which is told at the read. So memcheck treats memory (Seward and Nethercote, Using
-// Valgrind to detect undefined value errors with bit-precision, USENIX 2005), by elements in place of bits.
+// What a kernel reads of memory that nobody wrote is no number, and to read it is not yet a mistake: a scan of a tile
+// goes over elements whose sums nobody asks for. The word of such an element says where it was read. It is passed on,
+// arithmetic with it gives it again, a selection has it where it chooses it, and in a block's or a thread's memory it
+// leaves an element unwritten. What depends on it (a branch, an address, device memory, whatever is not listed in
+// [passing] and [carrying]) is the error, which is told at the read. So memcheck treats memory (Seward and Nethercote,
+// Using Valgrind to detect undefined value errors with bit-precision, USENIX 2005), by elements in place of bits.
 
-// unwrittenMark are the upper bits of such a word, which numbers have with a chance of 2⁻⁴⁴; the lower ones number the reads.
+// unwrittenMark are the upper bits of such a word, which numbers have with a chance of 2⁻⁴⁴; the lower ones number the
+// reads.
 const (
 	unwrittenMark  = uint64(0x9e3779b97f4)
 	unwrittenShift = 20
@@ -121,8 +123,8 @@ func (a *Agent) Put(al *Alloc, off int, e word.Elem, w uint64) {
 // Keeps reports whether the code that is compiled goes on with what nobody wrote: that of kernels does.
 func (c *Compiler) Keeps() bool { return c.Kernel != nil }
 
-// asking compiles an operation, which fails where it depends on a word of what nobody wrote: an instruction before it sees to that, unless
-// the function that it maps over words does.
+// asking compiles an operation, which fails where it depends on a word of what nobody wrote: an instruction before it
+// sees to that, unless the function that it maps over words does.
 func (c *Compiler) asking(s Rule, op *ir.Op) {
 	start := len(c.Code.Ins)
 	c.ask(op)
@@ -181,14 +183,17 @@ func asked(op *ir.Op) []*ir.Value {
 
 // passing are operations that pass on none, one or two of their first operands, and ask for others.
 var passing = [][]*ir.OpDef{
-	1: {memref.Store.OpDef, tile.Store.OpDef, vector.Store.OpDef, llvm.Store.OpDef, tensor.Extract.OpDef, vector.Extract.OpDef, llvm.ExtractElement.OpDef, gpu.Shuffle.OpDef},
+	1: {memref.Store.OpDef, tile.Store.OpDef, vector.Store.OpDef, llvm.Store.OpDef, tensor.Extract.OpDef,
+		vector.Extract.OpDef, llvm.ExtractElement.OpDef, gpu.Shuffle.OpDef},
 	2: {vector.Insert.OpDef, llvm.InsertElement.OpDef},
 }
 
 // carrying are operations that pass on all operands, to other operations or to code in them.
 var carrying = []*ir.OpDef{
-	scf.Yield.OpDef, scf.While.OpDef, cf.Branch.OpDef, llvm.Br.OpDef, scale.On.OpDef, scale.Yield.OpDef, tile.Yield.OpDef, tile.Parallel.OpDef,
+	scf.Yield.OpDef, scf.While.OpDef, cf.Branch.OpDef, llvm.Br.OpDef, scale.On.OpDef, scale.Yield.OpDef, tile.Yield.OpDef,
+	tile.Parallel.OpDef,
 	tile.Fill.OpDef, tile.Scan.OpDef, tile.Reshape.OpDef, tile.Broadcast.OpDef, tile.ConvertLayout.OpDef,
-	vector.Broadcast.OpDef, vector.ShapeCast.OpDef, vector.Shuffle.OpDef, vector.FromElements.OpDef, vector.ToElements.OpDef, vector.ExtractStridedSlice.OpDef, vector.InsertStridedSlice.OpDef,
+	vector.Broadcast.OpDef, vector.ShapeCast.OpDef, vector.Shuffle.OpDef, vector.FromElements.OpDef,
+	vector.ToElements.OpDef, vector.ExtractStridedSlice.OpDef, vector.InsertStridedSlice.OpDef,
 	llvm.ExtractValue.OpDef, llvm.InsertValue.OpDef, llvm.ShuffleVector.OpDef,
 }

@@ -8,17 +8,27 @@ import (
 )
 
 var Rules = engine.Meanings(map[string]engine.Rule{
-	"gpu.launch": gpuLaunch, "gpu.launch_func": gpuLaunchFunc, "gpu.terminator": func(c *engine.Compiler, op *ir.Op) { c.Result(op) },
+	"gpu.launch": gpuLaunch, "gpu.launch_func": gpuLaunchFunc,
+	"gpu.terminator": func(c *engine.Compiler, op *ir.Op) { c.Result(op) },
 	"gpu.barrier": func(c *engine.Compiler, _ *ir.Op) {
 		c.Emit(func(a *engine.Agent) { a.BarrierSync(0, a.Launch.BlockThreads(), true) })
 	},
-	"gpu.thread_id":          gpuIndex(func(a *engine.Agent, d int) int { return a.ThreadIndex()[d] }),
-	"gpu.block_id":           gpuIndex(func(a *engine.Agent, d int) int { return a.Block.Idx[d] }),
-	"gpu.block_dim":          gpuIndex(func(a *engine.Agent, d int) int { return a.Launch.Dim[d] }),
-	"gpu.grid_dim":           gpuIndex(func(a *engine.Agent, d int) int { return a.Launch.Grid[d] }),
-	"gpu.cluster_id":         gpuIndex(func(a *engine.Agent, d int) int { return a.Block.Idx[d] / a.Launch.ClusterDim(d) }),
-	"gpu.cluster_dim":        gpuIndex(func(a *engine.Agent, d int) int { return a.Launch.Grid[d] / a.Launch.ClusterDim(d) }),
-	"gpu.cluster_block_id":   gpuIndex(func(a *engine.Agent, d int) int { return a.Block.Idx[d] % a.Launch.ClusterDim(d) }),
+	"gpu.thread_id": gpuIndex(func(a *engine.Agent, d int) int { return a.ThreadIndex()[d] }),
+	"gpu.block_id":  gpuIndex(func(a *engine.Agent, d int) int { return a.Block.Idx[d] }),
+	"gpu.block_dim": gpuIndex(func(a *engine.Agent, d int) int { return a.Launch.Dim[d] }),
+	"gpu.grid_dim":  gpuIndex(func(a *engine.Agent, d int) int { return a.Launch.Grid[d] }),
+	"gpu.cluster_id": gpuIndex(func(a *engine.Agent,
+		d int) int {
+		return a.Block.Idx[d] / a.Launch.ClusterDim(d)
+	}),
+	"gpu.cluster_dim": gpuIndex(func(a *engine.Agent,
+		d int) int {
+		return a.Launch.Grid[d] / a.Launch.ClusterDim(d)
+	}),
+	"gpu.cluster_block_id": gpuIndex(func(a *engine.Agent,
+		d int) int {
+		return a.Block.Idx[d] % a.Launch.ClusterDim(d)
+	}),
 	"gpu.cluster_dim_blocks": gpuIndex(func(a *engine.Agent, d int) int { return a.Launch.ClusterDim(d) }),
 	"gpu.global_id": gpuIndex(func(a *engine.Agent, d int) int {
 		return a.Block.Idx[d]*a.Launch.Dim[d] + a.ThreadIndex()[d]
@@ -30,10 +40,13 @@ var Rules = engine.Meanings(map[string]engine.Rule{
 		return (a.Launch.BlockThreads() + engine.WarpSize - 1) / engine.WarpSize
 	}),
 },
-	engine.On(gpu.AllReduce, gpuAllReduce), engine.On(gpu.Shuffle, gpuShuffle), engine.On(gpu.SubgroupReduce, gpuSubgroupReduce),
+	engine.On(gpu.AllReduce, gpuAllReduce), engine.On(gpu.Shuffle, gpuShuffle),
+	engine.On(gpu.SubgroupReduce, gpuSubgroupReduce),
 	engine.On(gpu.DynamicSharedMemory, gpuDynamicShared), engine.On(gpu.Printf, gpuPrintf),
-	engine.On(gpu.Alloc, gpuAlloc), engine.On(gpu.Dealloc, gpuDealloc), engine.On(gpu.Memcpy, gpuMemcpy), engine.On(gpu.Memset, gpuMemset), engine.On(gpu.Wait, gpuWait),
-	engine.On(gpu.SetDefaultDevice, gpuSetDevice), engine.On(gpu.HostRegister, gpuRegister(true)), engine.On(gpu.HostUnregister, gpuRegister(false)),
+	engine.On(gpu.Alloc, gpuAlloc), engine.On(gpu.Dealloc, gpuDealloc), engine.On(gpu.Memcpy, gpuMemcpy),
+	engine.On(gpu.Memset, gpuMemset), engine.On(gpu.Wait, gpuWait),
+	engine.On(gpu.SetDefaultDevice, gpuSetDevice), engine.On(gpu.HostRegister, gpuRegister(true)),
+	engine.On(gpu.HostUnregister, gpuRegister(false)),
 )
 
 // gpuIndex is an id or an extent.
@@ -126,7 +139,8 @@ func gpuLaunchFunc(c *engine.Compiler, op *ir.Op) {
 	fn := ir.ResolveSymbol(op, ref)
 	if fn == nil {
 		if m := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root())); m != nil && m.Name() == "gpu.binary" {
-			c.Fail("launches a compiled kernel of gpu.binary @%s; the simulator needs the module before gpu-module-to-binary", ref.Root())
+			c.Fail("launches a compiled kernel of gpu.binary @%s; the simulator needs the module before gpu-module-to-binary",
+				ref.Root())
 		}
 		c.Fail("launches @%s, which does not exist", ref.Leaf())
 	}
@@ -168,7 +182,8 @@ func kernelArgs(c *engine.Compiler, vs []*ir.Value, fn *ir.Op, code *engine.Code
 	}
 	bare := len(code.Args) == len(vs)
 	if !bare && expanded != len(code.Args) {
-		c.Fail("passes %d values, or %d with memrefs expanded, to a kernel with %d parameters", len(vs), expanded, len(code.Args))
+		c.Fail("passes %d values, or %d with memrefs expanded, to a kernel with %d parameters", len(vs), expanded,
+			len(code.Args))
 	}
 	return func(a *engine.Agent) []engine.Value {
 		var out []engine.Value

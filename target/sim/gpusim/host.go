@@ -57,7 +57,8 @@ func whenDone(m *engine.Machine, deps []*asyncEvent, past *clock.History, f func
 // async compiles the frame of a host operation with tokens: run is called when
 // its dependencies are done, and must call done when it is complete. Without a
 // token the host waits.
-func async(c *engine.Compiler, op *ir.Op, after []*ir.Value, token *ir.Value, prepare func(a *engine.Agent) (run func(past *clock.History, done func(*clock.History)))) {
+func async(c *engine.Compiler, op *ir.Op, after []*ir.Value, token *ir.Value,
+	prepare func(a *engine.Agent) (run func(past *clock.History, done func(*clock.History)))) {
 	deps := c.Ats(after)
 	tok := -1
 	if token != nil {

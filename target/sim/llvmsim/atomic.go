@@ -49,9 +49,12 @@ func llvmScope(c *engine.Compiler, op *ir.Op) engine.Scope {
 
 // binOps are llvm.atomicrmw's operations as updates by name.
 var binOps = map[llvm.AtomicBinOp]string{
-	llvm.AtomicXchg: "assign", llvm.AtomicAdd: "addi", llvm.AtomicAnd: "andi", llvm.AtomicOr: "ori", llvm.AtomicXor: "xori",
-	llvm.AtomicMax: "maxs", llvm.AtomicMin: "mins", llvm.AtomicUMax: "maxu", llvm.AtomicUMin: "minu", llvm.AtomicFAdd: "addf",
-	llvm.AtomicFMax: "maxnumf", llvm.AtomicFMin: "minnumf", llvm.AtomicFMaximum: "maximumf", llvm.AtomicFMinimum: "minimumf",
+	llvm.AtomicXchg: "assign", llvm.AtomicAdd: "addi", llvm.AtomicAnd: "andi", llvm.AtomicOr: "ori",
+	llvm.AtomicXor: "xori",
+	llvm.AtomicMax: "maxs", llvm.AtomicMin: "mins", llvm.AtomicUMax: "maxu", llvm.AtomicUMin: "minu",
+	llvm.AtomicFAdd: "addf",
+	llvm.AtomicFMax: "maxnumf", llvm.AtomicFMin: "minnumf", llvm.AtomicFMaximum: "maximumf",
+	llvm.AtomicFMinimum: "minimumf",
 }
 
 // binOp is the update of an llvm.atomicrmw.
@@ -88,7 +91,8 @@ func llvmAtomicRMW(c *engine.Compiler, o llvm.AtomicRMWOp) {
 	// Of a vector each element is atomic, not all of them (PTX ISA, "red").
 	c.Emit(func(a *engine.Agent) {
 		for i := range l.N {
-			a.F[d+i] = engine.Atomic{Elem: l.Elem, Order: order, Scope: sc}.Update(a, p.Addr(a)+uint64(i*l.Elem.Bytes), func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
+			a.F[d+i] = engine.Atomic{Elem: l.Elem, Order: order, Scope: sc}.Update(a, p.Addr(a)+uint64(i*l.Elem.Bytes),
+				func(old uint64) (uint64, bool) { return f(old, a.F[v+i]), true })
 		}
 	})
 }
@@ -105,7 +109,8 @@ func llvmCmpXchg(c *engine.Compiler, o llvm.CmpXchgOp) {
 		if al, off := a.Resolve(addr, e.Bytes); al.Get(off, e) != a.F[cmp] && a.SpinRead(al, off, al.Get(off, e)) {
 			return
 		}
-		old := engine.Atomic{Elem: e, Order: order, Scope: sc}.Update(a, addr, func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })
+		old := engine.Atomic{Elem: e, Order: order, Scope: sc}.Update(a, addr,
+			func(old uint64) (uint64, bool) { return a.F[v], old == a.F[cmp] })
 		a.F[d], a.F[d+1] = old, word.Bit(old == a.F[cmp])
 	})
 }

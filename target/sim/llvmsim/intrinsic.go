@@ -17,7 +17,8 @@ import (
 // nvvmIntrinsics are the intrinsics of one number that lowered programs call by
 // name; the approximations of hardware are computed exactly.
 var nvvmIntrinsics = map[string]func(float64) float64{
-	"ex2.approx": math.Exp2, "lg2.approx": math.Log2, "tanh.approx": math.Tanh, "sin.approx": math.Sin, "cos.approx": math.Cos,
+	"ex2.approx": math.Exp2, "lg2.approx": math.Log2, "tanh.approx": math.Tanh, "sin.approx": math.Sin,
+	"cos.approx": math.Cos,
 	"rcp.approx": func(x float64) float64 { return 1 / x }, "rcp.rn": func(x float64) float64 { return 1 / x },
 	"sqrt.approx": math.Sqrt, "sqrt.rn": math.Sqrt, "rsqrt.approx": func(x float64) float64 { return 1 / math.Sqrt(x) },
 	"fabs": math.Abs, "saturate": func(x float64) float64 { return fp.MinNum(fp.MaxNum(x, 0), 1) }, // NaN becomes 0
@@ -57,7 +58,8 @@ func libdevice() map[string]func(a *engine.Agent, in, out []engine.Span) {
 			}
 		}
 	}
-	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod, "fmax": fp.MaxNum, "fmin": fp.MinNum} {
+	for name, fn := range map[string]func(x, y float64) float64{"pow": math.Pow, "atan2": math.Atan2, "fmod": math.Mod,
+		"fmax": fp.MaxNum, "fmin": fp.MinNum} {
 		for suffix, e := range map[string]word.Elem{"": f64, "f": f32} {
 			t["__nv_"+name+suffix] = func(a *engine.Agent, in, out []engine.Span) {
 				a.F[out[0].At] = e.Word(fn(e.Float(a.F[in[0].At]), e.Float(a.F[in[1].At])))
@@ -85,9 +87,12 @@ func withIntrinsics(t map[string]engine.Rule) map[string]engine.Rule {
 		add(name, arithsim.FloatUnary(fn))
 	}
 	for sign, f := range map[string]arithsim.Flags{"s": {Nsw: true}, "u": {Nuw: true}} {
-		add(sign+"add.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x + y }, arithsim.AddDefined, f))
-		add(sign+"sub.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x - y }, arithsim.SubDefined, f))
-		add(sign+"mul.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x * y }, arithsim.MulDefined, f))
+		add(sign+"add.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x + y }, arithsim.AddDefined,
+			f))
+		add(sign+"sub.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x - y }, arithsim.SubDefined,
+			f))
+		add(sign+"mul.with.overflow", arithsim.WithOverflow(func(x, y uint64) uint64 { return x * y }, arithsim.MulDefined,
+			f))
 	}
 	for name, of := range map[string]string{
 		"smax": "maxsi", "smin": "minsi", "umax": "maxui", "umin": "minui", "maxnum": "maxnumf", "minnum": "minnumf",
@@ -101,14 +106,17 @@ func withIntrinsics(t map[string]engine.Rule) map[string]engine.Rule {
 	} {
 		add(name, arithsim.Math["math."+of])
 	}
-	for _, name := range []string{"assume", "lifetime.start", "lifetime.end", "prefetch", "dbg.value", "dbg.declare", "dbg.label"} {
+	for _, name := range []string{"assume", "lifetime.start", "lifetime.end", "prefetch", "dbg.value", "dbg.declare",
+		"dbg.label"} {
 		add(name, engine.NoEffect)
 	}
 	add("expect", engine.CopyWords)
 	add("trap", func(c *engine.Compiler, _ *ir.Op) { c.Emit((*engine.Agent).Trap) })
 	for name, kind := range map[string]string{
-		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins", "umax": "maxu",
-		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf", "fmul": "mulf",
+		"add": "addi", "mul": "muli", "and": "andi", "or": "ori", "xor": "xori", "smax": "maxs", "smin": "mins",
+		"umax": "maxu",
+		"umin": "minu", "fmax": "maxnumf", "fmin": "minnumf", "fmaximum": "maximumf", "fminimum": "minimumf", "fadd": "addf",
+		"fmul": "mulf",
 	} {
 		if d, ok := llvm.VPReductions[name]; ok {
 			m := engine.On(d.Def, func(c *engine.Compiler, o llvm.VPReduceOp) { reducePredicated(c, o, kind) })

@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// dataLayout is the size and alignment of a type in the simulator's memory: NVPTX's natural layout, in which lanes of vectors and
-// numbers have whole words of their own.
+// dataLayout is the size and alignment of a type in the simulator's memory: NVPTX's natural layout, in which lanes of
+// vectors and numbers have whole words of their own.
 func dataLayout(t ir.Type) (llvm.Layout, bool) {
 	if e, scalar := word.ElemOf(t); scalar {
 		return llvm.Layout{Size: int64(e.Bytes), Align: int64(e.Bytes)}, true

@@ -13,26 +13,33 @@ import (
 )
 
 var Rules = withIntrinsics(engine.Meanings(map[string]engine.Rule{
-	"llvm.mlir.constant": engine.ConstantSem, "llvm.mlir.zero": zeroSem, "llvm.mlir.undef": zeroSem, "llvm.mlir.poison": zeroSem,
+	"llvm.mlir.constant": engine.ConstantSem, "llvm.mlir.zero": zeroSem, "llvm.mlir.undef": zeroSem,
+	"llvm.mlir.poison":    zeroSem,
 	"llvm.mlir.addressof": llvmAddressOf,
 
-	"llvm.add": arithsim.Arith["arith.addi"], "llvm.sub": arithsim.Arith["arith.subi"], "llvm.mul": arithsim.Arith["arith.muli"],
+	"llvm.add": arithsim.Arith["arith.addi"], "llvm.sub": arithsim.Arith["arith.subi"],
+	"llvm.mul":  arithsim.Arith["arith.muli"],
 	"llvm.udiv": arithsim.Arith["arith.divui"], "llvm.sdiv": arithsim.Arith["arith.divsi"],
 	"llvm.urem": arithsim.Arith["arith.remui"], "llvm.srem": arithsim.Arith["arith.remsi"],
-	"llvm.and": arithsim.Arith["arith.andi"], "llvm.or": arithsim.Arith["arith.ori"], "llvm.xor": arithsim.Arith["arith.xori"],
-	"llvm.shl": arithsim.Arith["arith.shli"], "llvm.lshr": arithsim.Arith["arith.shrui"], "llvm.ashr": arithsim.Arith["arith.shrsi"],
+	"llvm.and": arithsim.Arith["arith.andi"], "llvm.or": arithsim.Arith["arith.ori"],
+	"llvm.xor": arithsim.Arith["arith.xori"],
+	"llvm.shl": arithsim.Arith["arith.shli"], "llvm.lshr": arithsim.Arith["arith.shrui"],
+	"llvm.ashr": arithsim.Arith["arith.shrsi"],
 	"llvm.fadd": arithsim.AddF, "llvm.fsub": arithsim.SubF, "llvm.fmul": arithsim.MulF, "llvm.fdiv": arithsim.DivF,
 	"llvm.frem": arithsim.FloatBinary(math.Mod), "llvm.fneg": arithsim.NegF,
 	"llvm.freeze": engine.CopyWords,
 
-	"llvm.trunc": arithsim.Arith["arith.trunci"], "llvm.zext": arithsim.Arith["arith.extui"], "llvm.sext": arithsim.Sext, "llvm.fptrunc": arithsim.ConvertF, "llvm.fpext": arithsim.ConvertF,
+	"llvm.trunc": arithsim.Arith["arith.trunci"], "llvm.zext": arithsim.Arith["arith.extui"], "llvm.sext": arithsim.Sext,
+	"llvm.fptrunc": arithsim.ConvertF, "llvm.fpext": arithsim.ConvertF,
 	"llvm.sitofp": arithsim.Arith["arith.sitofp"], "llvm.uitofp": arithsim.Arith["arith.uitofp"],
 	"llvm.fptosi": arithsim.Arith["arith.fptosi"], "llvm.fptoui": arithsim.Arith["arith.fptoui"],
-	"llvm.bitcast": arithsim.BitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast, "llvm.addrspacecast": llvmPtrCast,
+	"llvm.bitcast": arithsim.BitcastSem, "llvm.ptrtoint": llvmPtrCast, "llvm.inttoptr": llvmPtrCast,
+	"llvm.addrspacecast": llvmPtrCast,
 
 	"llvm.fence": llvmFence,
 	// What says how long stack memory is used, or which accesses do not alias.
-	"llvm.intr.lifetime.start": engine.NoEffect, "llvm.intr.lifetime.end": engine.NoEffect, "llvm.intr.stackrestore": engine.NoEffect, "llvm.intr.stacksave": zeroSem,
+	"llvm.intr.lifetime.start": engine.NoEffect, "llvm.intr.lifetime.end": engine.NoEffect,
+	"llvm.intr.stackrestore": engine.NoEffect, "llvm.intr.stacksave": zeroSem,
 	"llvm.intr.experimental.noalias.scope.decl": engine.NoEffect,
 	"llvm.call": llvmCall, "llvm.call_intrinsic": llvmCallIntrinsic, "llvm.inline_asm": nvvmsim.InlineAsm,
 },
@@ -46,11 +53,16 @@ var Rules = withIntrinsics(engine.Meanings(map[string]engine.Rule{
 		arithsim.Choose(c, o.Op, o.Condition, o.TrueValue, o.FalseValue)
 	}),
 	engine.On(llvm.ExtractValue, llvmExtractValue), engine.On(llvm.InsertValue, llvmInsertValue),
-	engine.On(llvm.GEP, llvmGEP), engine.On(llvm.Alloca, llvmAlloca), engine.On(llvm.Load, llvmLoad), engine.On(llvm.Store, llvmStore),
+	engine.On(llvm.GEP, llvmGEP), engine.On(llvm.Alloca, llvmAlloca), engine.On(llvm.Load, llvmLoad),
+	engine.On(llvm.Store, llvmStore),
 	engine.On(llvm.AtomicRMW, llvmAtomicRMW), engine.On(llvm.CmpXchg, llvmCmpXchg),
 	engine.On(llvm.ExtractElement, vectorsim.ExtractDynamic), engine.On(llvm.InsertElement, vectorsim.InsertDynamic),
-	engine.On(llvm.ShuffleVector, func(c *engine.Compiler, o llvm.ShuffleVectorOp) { vectorsim.Shuffle(c, o.V1, o.V2, o.Result, o.Mask) }),
-	engine.On(llvm.IsFPClass.Def, fpClass), engine.On(llvm.Memcpy.Def, llvmMemcpy), engine.On(llvm.Memmove.Def, llvmMemcpy), engine.On(llvm.Memset.Def, llvmMemset),
+	engine.On(llvm.ShuffleVector, func(c *engine.Compiler,
+		o llvm.ShuffleVectorOp) {
+		vectorsim.Shuffle(c, o.V1, o.V2, o.Result, o.Mask)
+	}),
+	engine.On(llvm.IsFPClass.Def, fpClass), engine.On(llvm.Memcpy.Def, llvmMemcpy),
+	engine.On(llvm.Memmove.Def, llvmMemcpy), engine.On(llvm.Memset.Def, llvmMemset),
 ))
 
 // zeroSem is a value of zeros that lies in the frame from the start.

@@ -13,7 +13,8 @@ import (
 
 // runtime are the functions of CUDA's device runtime that kernels call, and those of
 // MLIR's runner that print.
-func runtime(t map[string]func(a *engine.Agent, in, out []engine.Span)) map[string]func(a *engine.Agent, in, out []engine.Span) {
+func runtime(t map[string]func(a *engine.Agent, in, out []engine.Span)) map[string]func(a *engine.Agent, in,
+	out []engine.Span) {
 	t["vprintf"] = vprintf
 	t["__assertfail"] = assertFail
 	maps.Copy(t, vectorsim.Printers())

@@ -15,9 +15,10 @@ func memrefAtomic(c *engine.Compiler, o memref.AtomicRMWOp) {
 	f := word.Combine(r.Elem, o.Kind.String())
 	d := c.Define(o.Result).At
 	c.Emit(func(a *engine.Agent) {
-		a.F[d] = engine.Atomic{Elem: r.Elem, Order: engine.Relaxed, Scope: engine.ScopeSys}.Update(a, r.ElementAt(a, idx), func(old uint64) (uint64, bool) {
-			return f(old, a.F[v]), true
-		})
+		a.F[d] = engine.Atomic{Elem: r.Elem, Order: engine.Relaxed, Scope: engine.ScopeSys}.Update(a, r.ElementAt(a, idx),
+			func(old uint64) (uint64, bool) {
+				return f(old, a.F[v]), true
+			})
 	})
 }
 
@@ -35,12 +36,13 @@ func memrefGenericAtomic(c *engine.Compiler, o memref.GenericAtomicRMWOp) {
 	body := append([]engine.Instr(nil), c.Code.Ins[start+1:]...)
 	c.Code.Ins, c.Code.Sites = c.Code.Ins[:start], c.Code.Sites[:start]
 	c.Emit(func(a *engine.Agent) {
-		a.F[d] = engine.Atomic{Elem: r.Elem, Order: engine.Relaxed, Scope: engine.ScopeSys}.Update(a, r.ElementAt(a, idx), func(w uint64) (uint64, bool) {
-			a.F[old] = w
-			for _, in := range body {
-				in(a)
-			}
-			return a.F[next], true
-		})
+		a.F[d] = engine.Atomic{Elem: r.Elem, Order: engine.Relaxed, Scope: engine.ScopeSys}.Update(a, r.ElementAt(a, idx),
+			func(w uint64) (uint64, bool) {
+				a.F[old] = w
+				for _, in := range body {
+					in(a)
+				}
+				return a.F[next], true
+			})
 	})
 }

@@ -13,8 +13,10 @@ var TensorRules = engine.Meanings(map[string]engine.Rule{
 	// What is in it may be anything; a fixed value keeps runs equal.
 	"tensor.empty": func(c *engine.Compiler, op *ir.Op) { c.DefineZero(op) },
 },
-	engine.On(tensor.Dim, tensorDim), engine.On(tensor.Splat, tensorSplat), engine.On(tensor.FromElements, tensorFromElements),
-	engine.On(tensor.Extract, tensorExtract), engine.On(tensor.ExtractSlice, tensorExtractSlice), engine.On(tensor.InsertSlice, tensorInsertSlice),
+	engine.On(tensor.Dim, tensorDim), engine.On(tensor.Splat, tensorSplat),
+	engine.On(tensor.FromElements, tensorFromElements),
+	engine.On(tensor.Extract, tensorExtract), engine.On(tensor.ExtractSlice, tensorExtractSlice),
+	engine.On(tensor.InsertSlice, tensorInsertSlice),
 	engine.On(tensor.Insert, tensorInsert), engine.On(tensor.Concat, tensorConcat),
 )
 

@@ -73,7 +73,8 @@ func inFlight(module *ir.Op) map[*ir.Value]bool {
 // wait for some, which see to their accumulators.
 func moves(op *ir.Op) bool {
 	switch op.Def() {
-	case nvvm.WgmmaMmaAsync.OpDef, llvm.ExtractValue.OpDef, llvm.InsertValue.OpDef, llvm.ExtractElement.OpDef, llvm.InsertElement.OpDef,
+	case nvvm.WgmmaMmaAsync.OpDef, llvm.ExtractValue.OpDef, llvm.InsertValue.OpDef, llvm.ExtractElement.OpDef,
+		llvm.InsertElement.OpDef,
 		vector.Extract.OpDef, vector.Insert.OpDef, vector.FromElements.OpDef, vector.ToElements.OpDef,
 		vector.ExtractStridedSlice.OpDef, vector.InsertStridedSlice.OpDef, builtin.UnrealizedConversionCast.OpDef:
 		return true

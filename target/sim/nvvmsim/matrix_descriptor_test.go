@@ -68,7 +68,8 @@ func checkPieces(t *testing.T, m layout.Memory, rows, columns, bits int64, turne
 						place = got.alongK(int(i), int(j/per)) + int(j%per*bits/8)
 					}
 					if want := base + int(m.Offset(at(o+i, k+j))*bits/8); place != want {
-						t.Fatalf("%v, %d bits, turned %t, piece at %d, %d: element %d, %d is at byte %d, the simulator reads %d", m, bits, turned, o, k, i, j, want, place)
+						t.Fatalf("%v, %d bits, turned %t, piece at %d, %d: element %d, %d is at byte %d, the simulator reads %d", m, bits,
+							turned, o, k, i, j, want, place)
 					}
 				}
 			}

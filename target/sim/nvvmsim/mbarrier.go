@@ -22,8 +22,8 @@ func fenceMbarrierInit(c *engine.Compiler, _ *ir.Op) {
 	})
 }
 
-// copyArrive arrives when the agent's async copies have come, in the place of an arrival that the phase waits for or beside
-// all of them.
+// copyArrive arrives when the agent's async copies have come, in the place of an arrival that the phase waits for or
+// beside all of them.
 func copyArrive(c *engine.Compiler, o nvvm.CopyArriveOp) {
 	p := c.Pointer(o.Addr)
 	c.Emit(func(a *engine.Agent) {
@@ -65,7 +65,8 @@ func mbarrierInit(c *engine.Compiler, o nvvm.MBarrierInitOp) {
 		}
 		in.Made++
 		in.At[off] = &async.MBarrier{
-			Group: group, Number: in.Made, Made: a.Clock.Now(), By: a.ID, Expected: k, Pending: k, Arrived: clock.None, Past: clock.None,
+			Group: group, Number: in.Made, Made: a.Clock.Now(), By: a.ID, Expected: k, Pending: k, Arrived: clock.None,
+			Past: clock.None,
 		}
 		a.Clock.Own++
 	})
@@ -101,7 +102,8 @@ func arrivingEarly(drop bool) func(c *engine.Compiler, o nvvm.MBarrierNocomplete
 
 func arrivingExpecting(drop bool) func(c *engine.Compiler, o nvvm.MBarrierExpectTxOp) {
 	return func(c *engine.Compiler, o nvvm.MBarrierExpectTxOp) {
-		mbarrierArrive(c, arrival{addr: o.Addr, bytes: o.TxCount, predicate: o.Predicate, state: o.Result, drop: drop, relaxed: o.Relaxed})
+		mbarrierArrive(c, arrival{addr: o.Addr, bytes: o.TxCount, predicate: o.Predicate, state: o.Result, drop: drop,
+			relaxed: o.Relaxed})
 	}
 }
 
@@ -181,7 +183,8 @@ func waitForPhase(c *engine.Compiler, addr, stateOrPhase, result *ir.Value, how 
 		case how != waitTest:
 			b.Waiters = append(b.Waiters, a)
 			a.Park(&engine.Wait{What: "an mbarrier", More: func(dg *diag.Diagnostic) {
-				dg.Note(a.WhereLoc(), "phase %d is missing %s and %d bytes", b.Phase, engine.Plural(b.Missing(), "arrival", "arrivals"), b.Tx)
+				dg.Note(a.WhereLoc(), "phase %d is missing %s and %d bytes", b.Phase,
+					engine.Plural(b.Missing(), "arrival", "arrivals"), b.Tx)
 				b.ExplainFlying(a, dg)
 			}})
 			return

@@ -14,11 +14,15 @@ import (
 )
 
 var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
-	"nvvm.barrier0":              blockBarrier,
-	"nvvm.mma.sync":              mmaSync,
-	"nvvm.cp.async.commit.group": func(c *engine.Compiler, _ *ir.Op) { c.Emit(func(a *engine.Agent) { async.CopiesOf(a).Commit() }) },
+	"nvvm.barrier0": blockBarrier,
+	"nvvm.mma.sync": mmaSync,
+	"nvvm.cp.async.commit.group": func(c *engine.Compiler,
+		_ *ir.Op) {
+		c.Emit(func(a *engine.Agent) { async.CopiesOf(a).Commit() })
+	},
 
-	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true), "nvvm.cluster.wait": clusterWait,
+	"nvvm.cluster.arrive": clusterArrive(false), "nvvm.cluster.arrive.relaxed": clusterArrive(true),
+	"nvvm.cluster.wait": clusterWait,
 	"nvvm.fence.sc.cluster": func(c *engine.Compiler, _ *ir.Op) {
 		c.Emit(func(a *engine.Agent) { a.Fence(engine.SeqCst, engine.ScopeCluster) })
 	},
@@ -29,22 +33,30 @@ var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 
 	"nvvm.wgmma.fence.aligned": wgmmaFence, "nvvm.wgmma.commit.group.sync.aligned": wgmmaCommit,
 
-	"nvvm.cp.async.bulk.commit.group": func(c *engine.Compiler, _ *ir.Op) { c.Emit(func(a *engine.Agent) { async.BulkOf(a).Commit(a) }) },
-	"nvvm.cp.async.bulk.prefetch":     engine.NoEffect, "nvvm.cp.async.bulk.tensor.prefetch": engine.NoEffect,
+	"nvvm.cp.async.bulk.commit.group": func(c *engine.Compiler,
+		_ *ir.Op) {
+		c.Emit(func(a *engine.Agent) { async.BulkOf(a).Commit(a) })
+	},
+	"nvvm.cp.async.bulk.prefetch": engine.NoEffect, "nvvm.cp.async.bulk.tensor.prefetch": engine.NoEffect,
 },
-	engine.On(nvvm.Barrier, namedBarrier), engine.On(nvvm.BarrierArrive, namedBarrierArrive), engine.On(nvvm.SyncWarp, warpBarrier),
+	engine.On(nvvm.Barrier, namedBarrier), engine.On(nvvm.BarrierArrive, namedBarrierArrive),
+	engine.On(nvvm.SyncWarp, warpBarrier),
 	engine.On(nvvm.Nanosleep, func(c *engine.Compiler, _ nvvm.NanosleepOp) { c.Emit(engine.Rest) }),
-	engine.On(nvvm.ShflSync, shflSync), engine.On(nvvm.VoteSync, voteSync), engine.On(nvvm.Redux, reduxSync), engine.On(nvvm.ElectSync, electSync), engine.On(nvvm.MatchSync, matchSync),
+	engine.On(nvvm.ShflSync, shflSync), engine.On(nvvm.VoteSync, voteSync), engine.On(nvvm.Redux, reduxSync),
+	engine.On(nvvm.ElectSync, electSync), engine.On(nvvm.MatchSync, matchSync),
 	engine.On(nvvm.LdMatrix, ldMatrix), engine.On(nvvm.StMatrix, stMatrix),
 	engine.On(nvvm.CpAsync, cpAsync), engine.On(nvvm.CpAsyncMBarrierArrive, copyArrive),
-	engine.On(nvvm.Permute, permute), engine.On(nvvm.ConvertF32x2ToF8x2, packSmall), engine.On(nvvm.ConvertF8x2ToF16x2, unpackSmall),
+	engine.On(nvvm.Permute, permute), engine.On(nvvm.ConvertF32x2ToF8x2, packSmall),
+	engine.On(nvvm.ConvertF8x2ToF16x2, unpackSmall),
 	engine.On(nvvm.CpAsyncWaitGroup, func(c *engine.Compiler, o nvvm.CpAsyncWaitGroupOp) {
 		c.Emit(func(a *engine.Agent) { async.CopiesOf(a).Wait(a, int(o.N)) })
 	}),
 	engine.On(nvvm.MBarrierInit, mbarrierInit), engine.On(nvvm.MBarrierInval, mbarrierInval), engine.On(nvvm.Mapa, mapa),
 	engine.On(nvvm.MBarrierArrive, arriving(false)), engine.On(nvvm.MBarrierArriveDrop, arriving(true)),
-	engine.On(nvvm.MBarrierArriveNocomplete, arrivingEarly(false)), engine.On(nvvm.MBarrierArriveDropNocomplete, arrivingEarly(true)),
-	engine.On(nvvm.MBarrierArriveExpectTx, arrivingExpecting(false)), engine.On(nvvm.MBarrierArriveDropExpectTx, arrivingExpecting(true)),
+	engine.On(nvvm.MBarrierArriveNocomplete, arrivingEarly(false)),
+	engine.On(nvvm.MBarrierArriveDropNocomplete, arrivingEarly(true)),
+	engine.On(nvvm.MBarrierArriveExpectTx, arrivingExpecting(false)),
+	engine.On(nvvm.MBarrierArriveDropExpectTx, arrivingExpecting(true)),
 	engine.On(nvvm.MBarrierExpectTx, mbarrierTx(1)), engine.On(nvvm.MBarrierCompleteTx, mbarrierTx(-1)),
 	engine.On(nvvm.MBarrierTryWaitParity, func(c *engine.Compiler, o nvvm.MBarrierTryWaitParityOp) {
 		waitForPhase(c, o.Addr, o.Phase, nil, waitLoop, false)
@@ -53,7 +65,8 @@ var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 	engine.On(nvvm.Membar, memoryBarrier), engine.On(nvvm.FenceProxy, proxyFence),
 	engine.On(nvvm.CpAsyncBulkSharedClusterGlobal, bulkLoad), engine.On(nvvm.CpAsyncBulkSharedClusterSharedCTA, bulkLoad),
 	engine.On(nvvm.CpAsyncBulkGlobalSharedCTA, bulkStore), engine.On(nvvm.CpAsyncBulkWaitGroup, bulkWait),
-	engine.On(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad), engine.On(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
+	engine.On(nvvm.CpAsyncBulkTensorSharedClusterGlobal, tensorLoad),
+	engine.On(nvvm.CpAsyncBulkTensorGlobalSharedCTA, tensorStore),
 	engine.On(nvvm.CpAsyncBulkTensorReduce, tensorReduce),
 	engine.On(nvvm.WgmmaMmaAsync, mmaAsync), engine.On(nvvm.WgmmaWaitGroup, wgmmaWait),
 	engine.On(nvvm.WmmaLoad, wmmaLoad), engine.On(nvvm.WmmaStore, wmmaStore), engine.On(nvvm.WmmaMma, wmmaMma),
@@ -62,7 +75,8 @@ var Rules = withRegisters(engine.Meanings(map[string]engine.Rule{
 // proxyFence orders generic accesses before those of async operations.
 func proxyFence(c *engine.Compiler, o nvvm.FenceProxyOp) {
 	views := map[nvvm.ProxyKind][]int32{
-		nvvm.ProxyAsync: {clock.AsyncShared, clock.AsyncGlobal}, nvvm.ProxyAsyncShared: {clock.AsyncShared}, nvvm.ProxyAsyncGlobal: {clock.AsyncGlobal},
+		nvvm.ProxyAsync: {clock.AsyncShared, clock.AsyncGlobal}, nvvm.ProxyAsyncShared: {clock.AsyncShared},
+		nvvm.ProxyAsyncGlobal: {clock.AsyncGlobal},
 	}[o.Kind]
 	if len(views) > 0 {
 		c.Emit(func(a *engine.Agent) { a.FenceProxy(views...) })

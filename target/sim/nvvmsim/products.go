@@ -159,7 +159,8 @@ func (q *products) ready(a *engine.Agent, registers []int) bool {
 	}
 	return slices.ContainsFunc(q.untouched, func(s *accumulator) bool {
 		v := s.values[a.Thread%groupThreads]
-		return len(v) == len(registers) && !slices.ContainsFunc(registers, func(r int) bool { return a.F[r] != v[slices.Index(registers, r)] })
+		return len(v) == len(registers) && !slices.ContainsFunc(registers,
+			func(r int) bool { return a.F[r] != v[slices.Index(registers, r)] })
 	})
 }
 
@@ -168,7 +169,8 @@ func (q *products) AgentEnds(a *engine.Agent) {
 	for _, g := range append(q.groups, q.open) {
 		for _, p := range g {
 			if a.M.Landings[p.landing].At == 0 {
-				panic(engine.Failure{D: a.M.Sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group", a.Name())})
+				panic(engine.Failure{D: a.M.Sites[p.site].Errorf("may still read shared memory when %s ends; wait for its group",
+					a.Name())})
 			}
 		}
 	}

@@ -164,7 +164,8 @@ var ptxTypes = map[string]ir.Type{
 	"f16": ir.F16, "bf16": ir.BF16, "f32": ir.F32, "f64": ir.F64,
 }
 
-var ptxOrders = map[string]engine.Ordering{"relaxed": engine.Relaxed, "volatile": engine.Relaxed, "acquire": engine.Acquire, "release": engine.Release, "acq_rel": engine.AcqRel}
+var ptxOrders = map[string]engine.Ordering{"relaxed": engine.Relaxed, "volatile": engine.Relaxed,
+	"acquire": engine.Acquire, "release": engine.Release, "acq_rel": engine.AcqRel}
 
 func (p *ptx) modifiers(mods []string) modifiers {
 	m := modifiers{scope: engine.ScopeGPU, vec: 1}
@@ -240,7 +241,8 @@ var ptxTable = map[string]func(p *ptx, mods, args []string){
 		p.c.Emit(func(a *engine.Agent) { a.F[d] = a.F[x] })
 	},
 	"nanosleep": func(p *ptx, _, _ []string) { p.c.Emit(engine.Rest) },
-	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin), "cos": ptxUnary(math.Cos),
+	"ex2":       ptxUnary(math.Exp2), "lg2": ptxUnary(math.Log2), "tanh": ptxUnary(math.Tanh), "sin": ptxUnary(math.Sin),
+	"cos": ptxUnary(math.Cos),
 	"rcp": ptxUnary(func(x float64) float64 { return 1 / x }), "sqrt": ptxUnary(math.Sqrt),
 	"rsqrt": ptxUnary(func(x float64) float64 { return 1 / math.Sqrt(x) }),
 	"selp": func(p *ptx, _, args []string) {
@@ -315,12 +317,13 @@ func ptxAtomic(p *ptx, mods, args []string) {
 		p.c.Fail("contains a PTX atomic by %s, which has no simulator semantics", m.kind)
 	}
 	p.c.Emit(func(a *engine.Agent) {
-		old := engine.Atomic{Elem: m.elem, Order: m.order, Scope: m.scope}.Update(a, addr(a), func(old uint64) (uint64, bool) {
-			if swap >= 0 {
-				return a.F[swap], old == a.F[x]
-			}
-			return f(old, a.F[x]&m.elem.Mask()), true
-		})
+		old := engine.Atomic{Elem: m.elem, Order: m.order, Scope: m.scope}.Update(a, addr(a),
+			func(old uint64) (uint64, bool) {
+				if swap >= 0 {
+					return a.F[swap], old == a.F[x]
+				}
+				return f(old, a.F[x]&m.elem.Mask()), true
+			})
 		if d >= 0 {
 			a.F[d] = old
 		}

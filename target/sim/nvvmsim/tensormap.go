@@ -54,7 +54,8 @@ type encoded struct {
 var floatFormats = []ir.Type{nil, ir.F16, ir.BF16, ir.F32, ir.F64}
 
 func (t tensorMap) encode(to []byte) {
-	e := encoded{Magic: tensorMapMagic, Rank: uint8(t.rank), Bytes: uint8(t.bytes), Span: uint8(t.span), Float: t.float, Base: t.base, Fill: t.fill, Of: t.of}
+	e := encoded{Magic: tensorMapMagic, Rank: uint8(t.rank), Bytes: uint8(t.bytes), Span: uint8(t.span), Float: t.float,
+		Base: t.base, Fill: t.fill, Of: t.of}
 	for i := range t.rank {
 		e.Size[i], e.Stride[i], e.Box[i] = uint32(t.size[i]), uint64(t.stride[i]), uint16(t.box[i])
 	}
@@ -80,7 +81,8 @@ func decodeTensorMap(from []byte) (tensorMap, bool) {
 	if _, err := binary.Decode(from, binary.LittleEndian, &e); err != nil || e.Magic != tensorMapMagic {
 		return tensorMap{}, false
 	}
-	t := tensorMap{base: e.Base, of: e.Of, fill: e.Fill, rank: int(e.Rank), bytes: int(e.Bytes), span: int(e.Span), float: e.Float}
+	t := tensorMap{base: e.Base, of: e.Of, fill: e.Fill, rank: int(e.Rank), bytes: int(e.Bytes), span: int(e.Span),
+		float: e.Float}
 	for i := range t.rank {
 		t.size[i], t.stride[i], t.box[i] = int64(e.Size[i]), int64(e.Stride[i]), int(e.Box[i])
 	}
@@ -195,7 +197,8 @@ func createTensorMap(c *engine.Compiler, o nvgpu.TmaCreateDescriptorOp) {
 			a.Fail("has a box of %d dimensions for a tensor of %d dimensions", len(box), rank)
 		}
 		r := &engine.Buffer{Rank: rank, Elem: e}
-		m := tensorMap{base: r.Addr(v, r.Offset(v)), of: r.Addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill, float: float}
+		m := tensorMap{base: r.Addr(v, r.Offset(v)), of: r.Addr(v, 0), rank: rank, bytes: e.Bytes, span: span, fill: fill,
+			float: float}
 		for i := range rank {
 			outer := rank - 1 - i
 			m.size[i], m.stride[i], m.box[i] = r.Size(v, outer), r.Stride(v, outer)*int64(e.Bytes), int(a.F[box[outer]])
@@ -211,4 +214,5 @@ func createTensorMap(c *engine.Compiler, o nvgpu.TmaCreateDescriptorOp) {
 	})
 }
 
-var NVGPURules = engine.Meanings(map[string]engine.Rule{"nvgpu.tma.prefetch.descriptor": engine.NoEffect}, engine.On(nvgpu.TmaCreateDescriptor, createTensorMap))
+var NVGPURules = engine.Meanings(map[string]engine.Rule{"nvgpu.tma.prefetch.descriptor": engine.NoEffect},
+	engine.On(nvgpu.TmaCreateDescriptor, createTensorMap))

@@ -132,7 +132,8 @@ func tensorLoad(c *engine.Compiler, o nvvm.TensorLoadOp) {
 func storeBox(a *engine.Agent, box tensorBox, src uint64, combine func(x, y uint64) uint64) {
 	box.aligned(a, src)
 	if row := box.size[0] * int64(box.bytes); row%16 != 0 && box.at[0]+int64(box.box[0]) > box.size[0] {
-		a.Fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row", row)
+		a.Fail("stores a box beyond the end of rows of %d bytes: TMA writes 16 bytes at a time and would write after the row",
+			row)
 	}
 	from, off := a.Resolve(src, box.boxBytes())
 	if from.Space != engine.Shared || from.Block != a.Block {

@@ -18,7 +18,8 @@ func convergeGroup(a *engine.Agent, run func(threads []*engine.Agent)) {
 	}
 	first := a.Thread / groupThreads * groupThreads
 	if first+groupThreads > len(a.Block.Agents) {
-		a.Fail("is executed by warp %d, whose warpgroup is incomplete: the block has %d threads", a.Thread/engine.WarpSize, len(a.Block.Agents))
+		a.Fail("is executed by warp %d, whose warpgroup is incomplete: the block has %d threads", a.Thread/engine.WarpSize,
+			len(a.Block.Agents))
 	}
 	threads := a.Block.Agents[first : first+groupThreads]
 	leader, site := threads[0].Warp, a.Site()

@@ -26,7 +26,8 @@ type wgmma struct {
 }
 
 // mmaFormats are the multiplicands' PTX types; wgmma reads them as mma.sync does.
-var mmaFormats = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "e4m3": nvvm.E4M3, "e5m2": nvvm.E5M2, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
+var mmaFormats = map[string]nvvm.MMAType{"f16": nvvm.F16, "bf16": nvvm.BF16, "tf32": nvvm.TF32, "e4m3": nvvm.E4M3,
+	"e5m2": nvvm.E5M2, "s8": nvvm.S8, "u8": nvvm.U8, "f64": nvvm.F64}
 
 var wgmmaSums = map[string]ir.Type{"f32": ir.F32, "f16": ir.F16, "s32": ir.I32}
 
@@ -38,9 +39,11 @@ func wgmmaOf(c *engine.Compiler, n, k int, typeD, typeA, typeB string, registers
 	d, okD := word.ElemOf(wgmmaSums[typeD])
 	_, known := mmaFormats[typeA]
 	if !okA || !okB || !okD || !known || k*a.bits != 256 || registers == 0 || n/2%registers != 0 {
-		c.Fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB, registers, typeD, k)
+		c.Fail("multiplies %s by %s into %d registers of %s with k = %d, which the simulator does not support", typeA, typeB,
+			registers, typeD, k)
 	}
-	return &wgmma{sumShape: sumShape{n, k, d}, a: a, b: b, descA: -1, signA: -1, signB: -1, turnA: -1, turnB: -1, perRegister: n / 2 / registers}
+	return &wgmma{sumShape: sumShape{n, k, d}, a: a, b: b, descA: -1, signA: -1, signB: -1, turnA: -1, turnB: -1,
+		perRegister: n / 2 / registers}
 }
 
 // mmaAsync is wgmma.mma_async of factors in shared memory.
@@ -115,7 +118,8 @@ func (w *wgmma) uniform(threads []*engine.Agent) {
 	for _, at := range []int{w.descA, w.descB, w.add} {
 		for _, x := range threads {
 			if at >= 0 && x.F[at] != threads[0].F[at] {
-				x.Fail("has different descriptors or scales in thread %d and thread %d of its warpgroup: %#x and %#x", x.Thread, threads[0].Thread, x.F[at], threads[0].F[at])
+				x.Fail("has different descriptors or scales in thread %d and thread %d of its warpgroup: %#x and %#x", x.Thread,
+					threads[0].Thread, x.F[at], threads[0].F[at])
 			}
 		}
 	}
@@ -176,7 +180,8 @@ func distinct(threads []*engine.Agent) []*engine.Agent {
 
 // readFactor reads a factor of rows of k elements by its descriptor; the readers do so
 // until a landing.
-func readFactor(a *engine.Agent, readers []*engine.Agent, word uint64, to []float64, k int, f fragment, turned bool, landing uint32) {
+func readFactor(a *engine.Agent, readers []*engine.Agent, word uint64, to []float64, k int, f fragment, turned bool,
+	landing uint32) {
 	if a.Block.Shared == nil {
 		a.Fail("reads shared memory, but the block has none")
 	}

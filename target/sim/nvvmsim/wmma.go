@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// wmma is a fragment of wmma. PTX leaves open which lane has which elements. Here they follow each other, lane by lane, and begin again where lanes
-// have more than the matrix has, so that programs that rely on more than that go wrong.
+// wmma is a fragment of wmma. PTX leaves open which lane has which elements. Here they follow each other, lane by lane,
+// and begin again where lanes have more than the matrix has, so that programs that rely on more than that go wrong.
 type wmma struct {
 	rows, cols int
 	registers  int // of a lane
@@ -138,7 +138,8 @@ func wmmaMma(c *engine.Compiler, o nvvm.WmmaMmaOp) {
 	if !ok || !accOK {
 		c.Fail("multiplies elements of PTX type %s, which the simulator does not support", o.TypeA)
 	}
-	fa, fb, fc := wmmaOf(o.TypeA, nvvm.FragA, o.MNK), wmmaOf(o.TypeA, nvvm.FragB, o.MNK), wmmaOf(o.TypeB, nvvm.FragC, o.MNK)
+	fa, fb, fc := wmmaOf(o.TypeA, nvvm.FragA, o.MNK), wmmaOf(o.TypeA, nvvm.FragB, o.MNK),
+		wmmaOf(o.TypeB, nvvm.FragC, o.MNK)
 	args, k := words(c.Ins(o.Args)), int(o.MNK[2])
 	b, sums := fa.registers*fa.words, fa.registers*fa.words+fb.registers*fb.words
 	d := c.Define(o.Result).At

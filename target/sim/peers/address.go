@@ -38,7 +38,8 @@ func inCluster(a *engine.Agent, own *engine.Alloc, rank uint64) *engine.Alloc {
 	case b == a.Block:
 		return own
 	case b.Live == 0:
-		a.Fail("accesses shared memory of %s, which has ended; add a tile.barrier @cluster before the end of the blocks", b.Name())
+		a.Fail("accesses shared memory of %s, which has ended; add a tile.barrier @cluster before the end of the blocks",
+			b.Name())
 	case own == a.Block.Shared:
 		return b.Shared
 	}

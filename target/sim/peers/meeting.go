@@ -108,7 +108,8 @@ func pathBelow(a *engine.Agent, p *engine.Agent) int {
 func Gather(a *engine.Agent, level string, data []uint64) {
 	op := a.Op()
 	where := CircleAt(a, level)
-	Meet(a, MeetingKey{Root: where.Root, Part: where.Part, op: op, Visit: Visit(a, op)}, where.Rank, where.N, data, "the other units of @"+level)
+	Meet(a, MeetingKey{Root: where.Root, Part: where.Part, op: op, Visit: Visit(a, op)}, where.Rank, where.N, data,
+		"the other units of @"+level)
 }
 
 // Visit counts how often an agent has come to an operation.

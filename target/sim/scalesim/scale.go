@@ -192,7 +192,8 @@ func scaleView(c *engine.Compiler, v scale.ViewOp) {
 		at := peers.CircleAt(a, owners)
 		desc := append(engine.Value(nil), a.F[src.At:src.At+src.N]...)
 		dim := dist.CutDim()
-		if !tilesim.ShardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic && shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {
+		if !tilesim.ShardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic &&
+			shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {
 			a.Fail("dimension %d has %d elements, which is not divisible by %d units", dim, int64(a.F[src.At+2+dim]), at.N)
 		}
 		copy(a.F[d.At:d.At+d.N], desc)

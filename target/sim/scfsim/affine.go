@@ -8,10 +8,14 @@ import (
 )
 
 var Affine = engine.Meanings(map[string]engine.Rule{"affine.prefetch": engine.NoEffect},
-	engine.On(affine.Apply, func(c *engine.Compiler, o affine.ApplyOp) { extreme(c, o.MapAttr, o.MapOperands, o.Result, nil) }),
+	engine.On(affine.Apply, func(c *engine.Compiler,
+		o affine.ApplyOp) {
+		extreme(c, o.MapAttr, o.MapOperands, o.Result, nil)
+	}),
 	engine.On(affine.Min, affineExtreme(func(x, y int64) int64 { return min(x, y) })),
 	engine.On(affine.Max, affineExtreme(func(x, y int64) int64 { return max(x, y) })),
-	engine.On(affine.For, affineFor), engine.On(affine.If, affineIf), engine.On(affine.Load, affineLoad), engine.On(affine.Store, affineStore),
+	engine.On(affine.For, affineFor), engine.On(affine.If, affineIf), engine.On(affine.Load, affineLoad),
+	engine.On(affine.Store, affineStore),
 	engine.On(affine.DelinearizeIndex, affineDelinearize), engine.On(affine.LinearizeIndex, affineLinearize),
 )
 
@@ -46,7 +50,8 @@ func affineExtreme(combine func(x, y int64) int64) func(c *engine.Compiler, o af
 }
 
 // extreme combines the results of a map to one.
-func extreme(c *engine.Compiler, m *ir.AffineMapAttr, operands []*ir.Value, result *ir.Value, combine func(x, y int64) int64) {
+func extreme(c *engine.Compiler, m *ir.AffineMapAttr, operands []*ir.Value, result *ir.Value,
+	combine func(x, y int64) int64) {
 	eval := mapped(c, m, operands)
 	d := c.Define(result).At
 	c.Emit(func(a *engine.Agent) { a.F[d] = uint64(fold(eval(a), combine)) })

@@ -78,7 +78,8 @@ func reduceByRegion(c *engine.Compiler, r tile.ReduceOp) {
 
 // fold runs a combiner n times: begin gives it the two tuples, or says that the second alone is
 // the result, and end takes what is made.
-func fold(c *engine.Compiler, o tile.Combination, n int, begin func(a *engine.Agent, i int, before, now []int) bool, end func(a *engine.Agent, i int, made []int)) {
+func fold(c *engine.Compiler, o tile.Combination, n int, begin func(a *engine.Agent, i int, before, now []int) bool,
+	end func(a *engine.Agent, i int, made []int)) {
 	args := engine.SpanStarts(c.DefineAll(o.Combine.Entry().Args()))
 	before, now := args[:len(args)/2], args[len(args)/2:]
 	i := c.Take(1)
@@ -109,7 +110,8 @@ func tileScan(c *engine.Compiler, s tile.ScanOp) {
 	l := c.Lanes(s.Sources[0])
 	walk := scanWalk{step: int(engine.RowMajor(l.Dims)[s.Dim]), length: int(l.Dims[s.Dim]), reverse: s.Reverse}
 	line := vectorsim.ReducedIndex(l.Dims, []int64{s.Dim})
-	sources, inits, results := engine.SpanStarts(c.Ins(s.Sources)), c.Ins(s.Inits), engine.SpanStarts(c.DefineAll(s.Results))
+	sources, inits, results := engine.SpanStarts(c.Ins(s.Sources)), c.Ins(s.Inits),
+		engine.SpanStarts(c.DefineAll(s.Results))
 	if s.Exclusive && len(inits) == 0 {
 		inits = []engine.Span{{At: c.Constant(word.Identity(l.Elem, s.Kind.V)), N: 1}}
 	}

@@ -184,7 +184,8 @@ func eachSummand(index []int, n, summands int) []int {
 
 func tileBroadcast(c *engine.Compiler, o tile.BroadcastOp) {
 	l := c.Lanes(o.Source)
-	vectorsim.Gather(c, o.Source, o.Result, eachSummand(vectorsim.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N, l.Summands))
+	vectorsim.Gather(c, o.Source, o.Result, eachSummand(vectorsim.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N,
+		l.Summands))
 }
 
 func tileTranspose(c *engine.Compiler, o tile.TransposeOp) {

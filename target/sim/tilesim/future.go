@@ -15,7 +15,8 @@ func futuresOf(a *engine.Agent) *futures { return engine.Part[futures](&a.Parts)
 
 // product says when what an async product reads has been read, and puts that into the
 // future. Any other product is over at once.
-func product(c *engine.Compiler, g tile.GemmOp, d engine.Span) (begin func(*engine.Agent) uint32, began func(a *engine.Agent, until uint32)) {
+func product(c *engine.Compiler, g tile.GemmOp, d engine.Span) (begin func(*engine.Agent) uint32,
+	began func(a *engine.Agent, until uint32)) {
 	if !g.Async {
 		return func(*engine.Agent) uint32 { return 0 }, func(*engine.Agent, uint32) {}
 	}

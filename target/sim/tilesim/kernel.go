@@ -41,7 +41,8 @@ func tileKernel(c *engine.Compiler, k tile.KernelOp) {
 		left := devices
 		for d := range team {
 			l := &engine.Launch{
-				Name: "tile.kernel", Op: k.Op, Code: in.Code, Device: d, Rank: d, Team: team, Nodes: int(k.Nodes()), Grid: g, Cluster: cluster, Clusters: [3]int{cluster, 1, 1},
+				Name: "tile.kernel", Op: k.Op, Code: in.Code, Device: d, Rank: d, Team: team, Nodes: int(k.Nodes()), Grid: g,
+				Cluster: cluster, Clusters: [3]int{cluster, 1, 1},
 				Shared: shared, Threads: int(k.Threads), Past: past,
 			}
 			l.Captured = own.Capture(in, types, d, devices)

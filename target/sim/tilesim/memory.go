@@ -12,21 +12,30 @@ import (
 )
 
 var Rules = engine.Meanings(map[string]engine.Rule{
-	"tile.expand_dims": engine.CopyWords, "tile.reshape": engine.CopyWords, "tile.bitcast": arithsim.BitcastSem, "tile.convert_layout": engine.CopyWords,
+	"tile.expand_dims": engine.CopyWords, "tile.reshape": engine.CopyWords, "tile.bitcast": arithsim.BitcastSem,
+	"tile.convert_layout": engine.CopyWords,
 },
 	engine.On(tile.Kernel, tileKernel), engine.On(tile.Alloc, tileAlloc), engine.On(tile.Slot, tileSlot),
-	engine.On(tile.Gather, tileGather), engine.On(tile.Scatter, tileScatter), engine.On(tile.Load, tileLoad), engine.On(tile.Store, tileStore), engine.On(tile.Copy, tileCopy), engine.On(tile.Fill, tileFill), engine.On(tile.Atomic, tileAtomic),
+	engine.On(tile.Gather, tileGather), engine.On(tile.Scatter, tileScatter), engine.On(tile.Load, tileLoad),
+	engine.On(tile.Store, tileStore), engine.On(tile.Copy, tileCopy), engine.On(tile.Fill, tileFill),
+	engine.On(tile.Atomic, tileAtomic),
 	engine.On(tile.AsyncCommit, tileCommit), engine.On(tile.AsyncWait, tileWait), engine.On(tile.Fence, tileFence),
 	engine.On(tile.Specialize, tileSpecialize), engine.On(tile.Role, func(*engine.Compiler, tile.RoleOp) {}),
 	engine.On(tile.Ring, tileRing), engine.On(tile.Cursor, tileCursor), engine.On(tile.Advance, tileAdvance),
-	engine.On(tile.MBarrier, tileMBarrier), engine.On(tile.MBarrierArrive, tileMBarrierArrive), engine.On(tile.MBarrierWait, tileMBarrierWait),
-	engine.On(tile.NamedBarrier, tileNamedBarrier), engine.On(tile.NamedBarrierArrive, tileComeToNamed(false)), engine.On(tile.NamedBarrierSync, tileComeToNamed(true)),
-	engine.On(tile.Acquire, tileAcquire), engine.On(tile.Publish, tilePublish), engine.On(tile.Take, tileTake), engine.On(tile.Release, tileRelease),
+	engine.On(tile.MBarrier, tileMBarrier), engine.On(tile.MBarrierArrive, tileMBarrierArrive),
+	engine.On(tile.MBarrierWait, tileMBarrierWait),
+	engine.On(tile.NamedBarrier, tileNamedBarrier), engine.On(tile.NamedBarrierArrive, tileComeToNamed(false)),
+	engine.On(tile.NamedBarrierSync, tileComeToNamed(true)),
+	engine.On(tile.Acquire, tileAcquire), engine.On(tile.Publish, tilePublish), engine.On(tile.Take, tileTake),
+	engine.On(tile.Release, tileRelease),
 	engine.On(tile.Barrier, tileBarrier), engine.On(tile.Nanosleep, tileNanosleep),
 	engine.On(tile.Prefetch, func(*engine.Compiler, tile.PrefetchOp) {}), // a hint changes nothing that a program sees
-	engine.On(tile.Gemm, tileGemm), engine.On(tile.Await, tileAwait), engine.On(tile.Ready, tileReady), engine.On(tile.WaitProducts, tileWaitProducts), engine.On(tile.Reduce, tileReduce), engine.On(tile.Scan, tileScan), engine.On(tile.Sort, tileSort),
+	engine.On(tile.Gemm, tileGemm), engine.On(tile.Await, tileAwait), engine.On(tile.Ready, tileReady),
+	engine.On(tile.WaitProducts, tileWaitProducts), engine.On(tile.Reduce, tileReduce), engine.On(tile.Scan, tileScan),
+	engine.On(tile.Sort, tileSort),
 	engine.On(tile.Broadcast, tileBroadcast), engine.On(tile.Transpose, tileTranspose), engine.On(tile.Iota, tileIota),
-	engine.On(tile.Parallel, tileParallel), engine.On(tile.Param, tileParam), engine.On(tile.Print, tilePrint), engine.On(tile.Assert, tileAssert),
+	engine.On(tile.Parallel, tileParallel), engine.On(tile.Param, tileParam), engine.On(tile.Print, tilePrint),
+	engine.On(tile.Assert, tileAssert),
 )
 
 // window is a tile's place in a memref.
@@ -46,7 +55,8 @@ type window struct {
 
 func Window(c *engine.Compiler, w tile.Window) window {
 	rows, _ := ir.NumElements(w.Shape[:w.Rows])
-	out := window{c.Memref(w.Memory), c.Mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows), make([]*word.Elem, len(w.At)), w.InBounds}
+	out := window{c.Memref(w.Memory), c.Mixed(w.At), w.Shape[w.Rows:], w.Dims[w.Rows:], w.Steps[w.Rows:], int(rows),
+		make([]*word.Elem, len(w.At)), w.InBounds}
 	for i, at := range w.At {
 		if at.Value != nil && at.Value.Type() != ir.Index {
 			e := c.Lanes(at.Value).Elem
@@ -106,7 +116,8 @@ func check(a *engine.Agent, w window) {
 	}
 }
 
-func (w window) walk(f []uint64, starts []int64, d int, off int64, inside bool, next *int, fn func(i int, addr uint64)) {
+func (w window) walk(f []uint64, starts []int64, d int, off int64, inside bool, next *int,
+	fn func(i int, addr uint64)) {
 	r := w.R
 	if d == len(w.dims) {
 		addr := uint64(0)
@@ -156,7 +167,8 @@ func LoadWindow(a *engine.Agent, w window, dst []uint64, pad uint64) {
 }
 
 // readWindow is loadWindow by a function that reads an element.
-func readWindow(a *engine.Agent, w window, dst []uint64, pad uint64, read func(al *engine.Alloc, off int, e word.Elem) uint64) {
+func readWindow(a *engine.Agent, w window, dst []uint64, pad uint64,
+	read func(al *engine.Alloc, off int, e word.Elem) uint64) {
 	al, _ := a.Resolve(w.R.Base(a.F), 0)
 	check(a, w)
 	e := w.R.Elem
@@ -245,7 +257,8 @@ func tileScatter(c *engine.Compiler, s tile.ScatterOp) {
 		w.each(a.F, func(i int, addr uint64) {
 			if was, twice := wrote[addr]; twice && addr != 0 {
 				al, off := a.Resolve(addr, w.R.Elem.Bytes)
-				a.Fail("writes elements %s and %s of its tile both to %s, in undefined order; use tile.atomic to combine them", engine.IndexText(int64(was), dims), engine.IndexText(int64(i), dims), al.Where(off))
+				a.Fail("writes elements %s and %s of its tile both to %s, in undefined order; use tile.atomic to combine them",
+					engine.IndexText(int64(was), dims), engine.IndexText(int64(i), dims), al.Where(off))
 			}
 			wrote[addr] = i
 		})
@@ -298,7 +311,8 @@ func tileAtomic(c *engine.Compiler, t tile.AtomicOp) {
 					return
 				}
 				x := a.F[v+s*l.N+i]
-				engine.Atomic{Elem: l.Elem, Order: engine.Relaxed, Scope: engine.ScopeGPU}.Update(a, addr, func(old uint64) (uint64, bool) { return f(old, x), true })
+				engine.Atomic{Elem: l.Elem, Order: engine.Relaxed, Scope: engine.ScopeGPU}.Update(a, addr,
+					func(old uint64) (uint64, bool) { return f(old, x), true })
 			})
 		}
 	})
@@ -341,7 +355,8 @@ func tileCopy(c *engine.Compiler, t tile.CopyOp) {
 		e := dst.R.Elem
 		from, _ := a.Resolve(src.R.Base(a.F), 0)
 		to, _ := a.Resolve(dst.R.Base(a.F), 0)
-		p := &async.Copy{Site: a.Site(), Src: from, Dst: to, Elem: e, From: make([]int, 0, n), To: make([]int, 0, n), Combine: combine}
+		p := &async.Copy{Site: a.Site(), Src: from, Dst: to, Elem: e, From: make([]int, 0, n), To: make([]int, 0, n),
+			Combine: combine}
 		places := make([]int, n)
 		src.each(a.F, func(i int, addr uint64) {
 			places[i] = async.Nowhere

@@ -61,7 +61,8 @@ func (r *ring) multicast(a *engine.Agent, p *async.Copy, n uint64, view int32) {
 	for _, x := range team {
 		s := x.begin(a, n)
 		r.sameWindow(a, x, len(own.coming)-1, p, n)
-		part := &async.Copy{Site: p.Site, Src: p.Src, Dst: p.Dst, Elem: p.Elem, From: p.From[rank*size : (rank+1)*size], To: p.To[rank*size : (rank+1)*size]}
+		part := &async.Copy{Site: p.Site, Src: p.Src, Dst: p.Dst, Elem: p.Elem, From: p.From[rank*size : (rank+1)*size],
+			To: p.To[rank*size : (rank+1)*size]}
 		for i, b := range r.buffers {
 			if b.al == p.Dst {
 				part.Dst = x.buffers[i].al

@@ -37,7 +37,8 @@ func tileComeToNamed(waits bool) func(c *engine.Compiler, o tile.NamedBarrierUse
 			}
 			b := namedIn(a.Block).all[a.F[first]+a.F[i]]
 			if missing := b.Want - b.Came; n > missing {
-				a.Fail("arrives with %s at a barrier that expects only %d more of %d", engine.Plural(n, "thread", "threads"), missing, b.Want)
+				a.Fail("arrives with %s at a barrier that expects only %d more of %d", engine.Plural(n, "thread", "threads"),
+					missing, b.Want)
 			}
 			a.FenceProxy(clock.AsyncShared)
 			if b.Come(a, n, waits) {

@@ -118,8 +118,8 @@ func (r *Replicas) CopyBack() {
 	}
 }
 
-// checkSame fails where a device wrote other values to its copy of a whole array than device 0 has, whose copy comes back: those
-// would be lost. Sums of numbers may be rounded otherwise on each.
+// checkSame fails where a device wrote other values to its copy of a whole array than device 0 has, whose copy comes
+// back: those would be lost. Sums of numbers may be rounded otherwise on each.
 func (r *Replicas) checkSame(c replica) {
 	before, first, own := c.key.source, r.Copies[ReplicaKey{c.key.source, nil, 0}], r.Copies[c.key]
 	if first == nil || !own.Written || bytes.Equal(first.Data, own.Data) {

@@ -28,7 +28,8 @@ const (
 	returned
 )
 
-var stepNames = [...]struct{ does, done string }{{"acquires", "acquired"}, {"publishes", "published"}, {"takes", "taken"}, {"releases", "released"}}
+var stepNames = [...]struct{ does, done string }{{"acquires", "acquired"}, {"publishes", "published"},
+	{"takes", "taken"}, {"releases", "released"}}
 
 // ring is a tile.ring of a block.
 type ring struct {
@@ -101,7 +102,8 @@ func tileRing(c *engine.Compiler, o tile.RingOp) {
 	d, site, shared, users := c.Define(o.Ring).At, c.Site, o.Shared(), max(1, len(o.Users()))
 	c.Emit(func(a *engine.Agent) {
 		in := ringsOf(a.Block)
-		r := &ring{site: site, block: a.Block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth), users: make([]rounds, users)}
+		r := &ring{site: site, block: a.Block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth),
+			users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
 			b.al, b.at = a.Resolve(s.Base(a.F), b.step*(depth-1)+b.span)
@@ -292,7 +294,8 @@ func (r *ring) next(a *engine.Agent, of *rounds, k step, n uint64) {
 			"%s a stage of the ring at %s, but %s; only one role may do so", does, r.where(a), by.Name()+" "+does)
 	}
 	if want := of[k].count; n != want {
-		a.Fail("%s index %d of the ring at %s, but index %d is the next to be %s; each must be %s once, in order", does, n, r.where(a), want, done, done)
+		a.Fail("%s index %d of the ring at %s, but index %d is the next to be %s; each must be %s once, in order", does, n,
+			r.where(a), want, done, done)
 	}
 }
 
@@ -318,12 +321,14 @@ func (r *ring) park(a *engine.Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
 	slot := n % uint64(len(r.slots))
 	done := stepNames[k].done
-	a.Park(&engine.Wait{What: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) + ") of the ring at " + r.where(a) + " to be " + done, More: func(d *diag.Diagnostic) {
+	a.Park(&engine.Wait{What: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) +
+		") of the ring at " + r.where(a) + " to be " + done, More: func(d *diag.Diagnostic) {
 		if of[k].by == nil {
 			d.Note(a.M.SiteLoc(r.site), "no stage of this ring was ever %s", done)
 			return
 		}
-		d.Note(a.M.SiteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.Name(), done, engine.Plural(int(of[k].count), "stage", "stages"))
+		d.Note(a.M.SiteLoc(of[k].last), "%s has %s %s of the ring; the last one is here", of[k].by.Name(), done,
+			engine.Plural(int(of[k].count), "stage", "stages"))
 	}})
 }
 
@@ -347,7 +352,8 @@ func (r *ring) ended(a *engine.Agent, of *rounds, k step, next *rounds) {
 	failWith(a, func(d *diag.Diagnostic) {
 		d.Note(a.M.SiteLoc(r.site), "the ring is here")
 		d.Note(a.M.SiteLoc(n.last), "the last one that was %s, by %s", stepNames[k].done, n.by.Name())
-	}, "ends when %s of a ring %s %s, but %d %s", engine.Plural(int(n.count), "stage", "stages"), map[bool]string{true: "was", false: "were"}[n.count == 1],
+	}, "ends when %s of a ring %s %s, but %d %s", engine.Plural(int(n.count), "stage", "stages"),
+		map[bool]string{true: "was", false: "were"}[n.count == 1],
 		stepNames[k].done, m, stepNames[k+1].done)
 }
 

@@ -20,12 +20,14 @@ func Printers() map[string]func(a *engine.Agent, in, out []engine.Span) {
 		"printString": func(a *engine.Agent, in, _ []engine.Span) { a.Print(engine.Text(a, a.F[in[0].At])) },
 		"printU64":    func(a *engine.Agent, in, _ []engine.Span) { a.Print(strconv.FormatUint(a.F[in[0].At], 10)) },
 	}
-	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32, "printF16": ir.F16, "printBF16": ir.BF16} {
+	for name, typ := range map[string]ir.Type{"printI64": ir.I64, "printF64": ir.F64, "printF32": ir.F32,
+		"printF16": ir.F16, "printBF16": ir.BF16} {
 		e := word.MustElem(typ)
 		t[name] = func(a *engine.Agent, in, _ []engine.Span) { a.Print(e.Text(a.F[in[0].At])) }
 	}
 	for name, p := range map[string]vector.Punctuation{
-		"printNewline": vector.Newline, "printComma": vector.Comma, "printOpen": vector.OpenParen, "printClose": vector.CloseParen,
+		"printNewline": vector.Newline, "printComma": vector.Comma, "printOpen": vector.OpenParen,
+		"printClose": vector.CloseParen,
 	} {
 		t[name] = func(a *engine.Agent, _, _ []engine.Span) { a.Print(punctuation[p]) }
 	}

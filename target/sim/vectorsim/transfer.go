@@ -76,7 +76,8 @@ type transfer struct {
 	in     []bool
 }
 
-func transferOf(c *engine.Compiler, base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr, in *ir.ArrayAttr) transfer {
+func transferOf(c *engine.Compiler, base, v *ir.Value, idx []*ir.Value, mask *ir.Value, m *ir.AffineMapAttr,
+	in *ir.ArrayAttr) transfer {
 	t := transfer{p: placeOf(c, base), idx: c.Ats(idx), mask: c.Mask}
 	if l := c.Lanes(v); l.Dims != nil {
 		t.dims = l.Dims
@@ -283,7 +284,8 @@ func vectorMask(c *engine.Compiler, o vector.MaskingOp) {
 
 // maskable are the operations that mind the mask around them.
 var maskable = map[string]bool{
-	"vector.transfer_read": true, "vector.transfer_write": true, "vector.reduction": true, "vector.multi_reduction": true, "vector.contract": true,
+	"vector.transfer_read": true, "vector.transfer_write": true, "vector.reduction": true, "vector.multi_reduction": true,
+	"vector.contract": true,
 }
 
 // vectorScan combines along a dimension. The result of an inclusive scan begins

@@ -12,18 +12,22 @@ import (
 var Rules = engine.Meanings(map[string]engine.Rule{
 	"vector.shape_cast": engine.CopyWords, "vector.bitcast": arithsim.BitcastSem, "vector.fma": arithsim.Fma,
 },
-	engine.On(vector.Broadcast, vectorBroadcast), engine.On(vector.FromElements, fromElements), engine.On(vector.ToElements, toElements),
+	engine.On(vector.Broadcast, vectorBroadcast), engine.On(vector.FromElements, fromElements),
+	engine.On(vector.ToElements, toElements),
 	engine.On(vector.Extract, vectorExtract), engine.On(vector.Insert, vectorInsert),
 	engine.On(vector.Shuffle, func(c *engine.Compiler, o vector.ShuffleOp) { Shuffle(c, o.V1, o.V2, o.Vector, o.Mask) }),
-	engine.On(vector.Interleave, vectorInterleave), engine.On(vector.Deinterleave, vectorDeinterleave), engine.On(vector.Transpose, vectorTranspose),
+	engine.On(vector.Interleave, vectorInterleave), engine.On(vector.Deinterleave, vectorDeinterleave),
+	engine.On(vector.Transpose, vectorTranspose),
 	engine.On(vector.Reduction, vectorReduction), engine.On(vector.MultiReduction, vectorMultiReduction),
 	engine.On(vector.ExtractStridedSlice, vectorSlice), engine.On(vector.InsertStridedSlice, vectorPutSlice),
 	engine.On(vector.Load, vectorLoad), engine.On(vector.Store, vectorStore),
 	engine.On(vector.MaskedLoad, vectorMaskedLoad), engine.On(vector.MaskedStore, vectorMaskedStore),
-	engine.On(vector.TransferRead, transferRead), engine.On(vector.TransferWrite, transferWrite), engine.On(vector.Mask, vectorMask),
+	engine.On(vector.TransferRead, transferRead), engine.On(vector.TransferWrite, transferWrite),
+	engine.On(vector.Mask, vectorMask),
 	engine.On(vector.Gather, vectorGather), engine.On(vector.Scatter, vectorScatter),
 	engine.On(vector.ExpandLoad, vectorExpandLoad), engine.On(vector.CompressStore, vectorCompressStore),
-	engine.On(vector.TypeCast, vectorTypeCast), engine.On(vector.Scan, vectorScan), engine.On(vector.Contract, vectorContract),
+	engine.On(vector.TypeCast, vectorTypeCast), engine.On(vector.Scan, vectorScan),
+	engine.On(vector.Contract, vectorContract),
 	engine.On(vector.CreateMask, vectorCreateMask), engine.On(vector.ConstantMask, vectorConstantMask),
 	engine.On(vector.Step, vectorStep), engine.On(vector.OuterProduct, vectorOuter), engine.On(vector.Print, vectorPrint),
 )
@@ -250,7 +254,8 @@ func SliceIndex(dims, offsets, sizes, strides []int64) []int {
 }
 
 func vectorSlice(c *engine.Compiler, o vector.ExtractStridedSliceOp) {
-	Gather(c, o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr), intsOf(o.StridesAttr)))
+	Gather(c, o.Source, o.Result, SliceIndex(c.Lanes(o.Source).Dims, intsOf(o.OffsetsAttr), intsOf(o.SizesAttr),
+		intsOf(o.StridesAttr)))
 }
 
 func vectorPutSlice(c *engine.Compiler, o vector.InsertStridedSliceOp) {

@@ -62,10 +62,12 @@ func CombinerFor(e Elem, kind string) func(x, y uint64) uint64 {
 		return f
 	}
 	if e.IsFloat() {
-		name := map[string]string{"add": "addf", "mul": "mulf", "max": "maximumf", "min": "minimumf", "maxnum": "maxnumf", "minnum": "minnumf"}[kind]
+		name := map[string]string{"add": "addf", "mul": "mulf", "max": "maximumf", "min": "minimumf", "maxnum": "maxnumf",
+			"minnum": "minnumf"}[kind]
 		return Combine(e, name)
 	}
-	name := map[string]string{"add": "addi", "mul": "muli", "max": "maxs", "min": "mins", "and": "andi", "or": "ori", "xor": "xori"}[kind]
+	name := map[string]string{"add": "addi", "mul": "muli", "max": "maxs", "min": "mins", "and": "andi", "or": "ori",
+		"xor": "xori"}[kind]
 	return Combine(e, name)
 }
 

@@ -24,14 +24,20 @@ func Join(ks ...Kit) Kit {
 		out.clashes = append(out.clashes, k.clashes...)
 	}
 	out.Name = strings.Join(names, "+")
-	out.Dialects = join(&out, ks, "dialect", func(k Kit) []*rewrite.Dialect { return k.Dialects }, func(d *rewrite.Dialect) string { return d.Name })
-	out.Passes = join(&out, ks, "pass", func(k Kit) []*pass.Pass { return k.Passes }, func(p *pass.Pass) string { return p.Name })
-	out.Pipelines = join(&out, ks, "pipeline", func(k Kit) []*pass.Pipeline { return k.Pipelines }, func(p *pass.Pipeline) string { return p.Name })
-	out.Orders = join(&out, ks, "order", func(k Kit) []pass.Order { return k.Orders }, func(o pass.Order) string { return o.First + " before " + o.Then })
+	out.Dialects = join(&out, ks, "dialect", func(k Kit) []*rewrite.Dialect { return k.Dialects },
+		func(d *rewrite.Dialect) string { return d.Name })
+	out.Passes = join(&out, ks, "pass", func(k Kit) []*pass.Pass { return k.Passes },
+		func(p *pass.Pass) string { return p.Name })
+	out.Pipelines = join(&out, ks, "pipeline", func(k Kit) []*pass.Pipeline { return k.Pipelines },
+		func(p *pass.Pipeline) string { return p.Name })
+	out.Orders = join(&out, ks, "order", func(k Kit) []pass.Order { return k.Orders },
+		func(o pass.Order) string { return o.First + " before " + o.Then })
 	out.Lowerings = join(&out, ks, "lowering of", func(k Kit) []emit.Lowering { return k.Lowerings }, emit.Lowering.Name)
-	out.Relations = join(&out, ks, "layout rule of", func(k Kit) []inferlayout.Rule { return k.Relations }, inferlayout.Rule.Name)
+	out.Relations = join(&out, ks, "layout rule of", func(k Kit) []inferlayout.Rule { return k.Relations },
+		inferlayout.Rule.Name)
 	out.Semantics = join(&out, ks, "meaning of", func(k Kit) []sim.Meaning { return k.Semantics }, sim.Meaning.Name)
-	out.Targets = join(&out, ks, "target", func(k Kit) []arch.File { return k.Targets }, func(f arch.File) string { return f.Name })
+	out.Targets = join(&out, ks, "target", func(k Kit) []arch.File { return k.Targets },
+		func(f arch.File) string { return f.Name })
 	return out
 }
 
@@ -43,7 +49,8 @@ func join[T any](out *Kit, ks []Kit, what string, list func(Kit) []T, name func(
 		for _, x := range list(k) {
 			n := name(x)
 			if other, twice := from[n]; twice {
-				out.clashes = append(out.clashes, fmt.Errorf("kit %s: the %s %s is already defined by kit %s", k.Name, what, n, other))
+				out.clashes = append(out.clashes, fmt.Errorf("kit %s: the %s %s is already defined by kit %s", k.Name, what, n,
+					other))
 			}
 			from[n] = k.Name
 		}

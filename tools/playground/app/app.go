@@ -38,7 +38,8 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 	}
 	c.Flags().StringVarP(&dir, "output", "o", "build/playground", "the `folder` to write")
 	c.Flags().StringVar(&address, "serve", "", "serve the page at an `address`, such as localhost:8080, until Ctrl-C")
-	return command.Execute(ctx, command.Tool{Command: c, Completions: func(c *cobra.Command) { command.Folder(c, "output") }}, args, in, out, errw)
+	return command.Execute(ctx, command.Tool{Command: c,
+		Completions: func(c *cobra.Command) { command.Folder(c, "output") }}, args, in, out, errw)
 }
 
 // serve is a web server for the page, until the context ends.

@@ -159,7 +159,8 @@ func kernelInPython(t *testing.T, b *browser) {
 	// All blocks write the same numbers' places.
 	b.edit("b[bx * 64]", "b[0]")
 	b.waitFor(`document.getElementById("problems").textContent.includes("data race")`)
-	assert.Equal(t, 1.0, b.script(`return document.querySelectorAll("#marks mark.error").length`), "the race has a place in the kernel")
+	assert.Equal(t, 1.0, b.script(`return document.querySelectorAll("#marks mark.error").length`),
+		"the race has a place in the kernel")
 	b.edit("T.copy(x, b[0])", "T.copi(x, b[bx * 64])")
 	b.waitFor(`document.getElementById("problems").textContent.includes("did you mean T.copy?")`)
 	assert.Equal(t, "T.copi", b.script(`

@@ -40,7 +40,8 @@ func (b *browser) script(body string, args ...any) any {
 
 // waitFor waits until an expression of the page holds.
 func (b *browser) waitFor(condition string) {
-	if !assert.Eventually(b.t, func() bool { return b.script("return "+condition) == true }, patience, 100*time.Millisecond, condition) {
+	if !assert.Eventually(b.t, func() bool { return b.script("return "+condition) == true }, patience,
+		100*time.Millisecond, condition) {
 		b.t.Fatalf("the page says: %v", b.script(`return ["state", "problems", "view"].map((id) => document.getElementById(id).textContent.slice(0, 1000)).join("\n")`))
 	}
 }

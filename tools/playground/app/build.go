@@ -110,7 +110,8 @@ func writeExamples(dir, to string) error {
 				return err
 			}
 			ext := path.Ext(name)
-			all = append(all, example{strings.TrimSuffix(path.Base(name), ext), title(string(text)), string(text), languages[ext]})
+			all = append(all, example{strings.TrimSuffix(path.Base(name), ext), title(string(text)), string(text),
+				languages[ext]})
 		}
 	}
 	slices.SortFunc(all, func(a, b example) int { return strings.Compare(a.Name, b.Name) })
@@ -179,7 +180,8 @@ func packCompiler(ctx context.Context, root string, to io.Writer) error {
 	}
 	defer os.RemoveAll(dir)
 	wasm := filepath.Join(dir, "playground.wasm")
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm, "./tools/playground")
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w -buildid=", "-o", wasm,
+		"./tools/playground")
 	build.Dir, build.Env = root, append(os.Environ(), "GOOS=js", "GOARCH=wasm", "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("the compiler does not compile to WebAssembly: %w\n%s", err, out)

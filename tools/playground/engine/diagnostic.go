@@ -22,7 +22,8 @@ type Diagnostic struct {
 }
 
 // head is the first line of a diagnostic.
-var head = regexp.MustCompile(`^(?:` + stdin + `(?:\.py)?:(\d+):(\d+): |<unknown>:0: |[a-z]+: )?(error|warning|remark|note): (.*)$`)
+var head = regexp.MustCompile(`^(?:` + stdin +
+	`(?:\.py)?:(\d+):(\d+): |<unknown>:0: |[a-z]+: )?(error|warning|remark|note): (.*)$`)
 
 // readDiagnostics takes diagnostics out of what a tool printed; the rest is other text.
 // The lines of the program that are shown under a diagnostic belong to neither: an editor

@@ -24,7 +24,8 @@ func ask(r engine.Request) engine.Response { return r.Answer(context.Background(
 func TestStages(t *testing.T) {
 	gemm := file(t, "../../../examples/gemm.mlir")
 	for level, has := range map[string]string{
-		"tile": "tile.pipelined", "planned": "impl(wgmma)", "gpu": "gpu.func", "llvm-dialect": "llvm.func", "llvm": "define ptx_kernel",
+		"tile": "tile.pipelined", "planned": "impl(wgmma)", "gpu": "gpu.func", "llvm-dialect": "llvm.func",
+		"llvm": "define ptx_kernel",
 	} {
 		got := ask(engine.Request{Do: "stage", Source: gemm, Level: level})
 		assert.Zero(t, got.Code, "%s: %v", level, got.Diagnostics)
@@ -45,7 +46,8 @@ func TestLayouts(t *testing.T) {
 }
 
 func TestRun(t *testing.T) {
-	got := ask(engine.Request{Do: "run", Source: file(t, "../../../examples/vector_add.mlir"), Flags: []string{"--verify"}})
+	got := ask(engine.Request{Do: "run", Source: file(t, "../../../examples/vector_add.mlir"),
+		Flags: []string{"--verify"}})
 	assert.Zero(t, got.Code, got.Diagnostics)
 	assert.Contains(t, got.Text, "verified")
 

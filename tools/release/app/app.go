@@ -75,7 +75,8 @@ func (r *release) run() error {
 	}{{"platforms", r.platforms, platforms}, {"tools", r.tools, tools}} {
 		for _, x := range list.asked {
 			if !slices.Contains(list.have, x) {
-				return fmt.Errorf("--%s: unknown %q; known are %s%s", list.flag, x, strings.Join(list.have, ", "), nearest.DidYouMean(x, list.have))
+				return fmt.Errorf("--%s: unknown %q; known are %s%s", list.flag, x, strings.Join(list.have, ", "),
+					nearest.DidYouMean(x, list.have))
 			}
 		}
 	}
@@ -113,7 +114,8 @@ func (r *release) version() (string, time.Time, error) {
 		return "", time.Time{}, err
 	}
 	if changed != "" && !r.dirty {
-		return "", time.Time{}, errors.New("files differ from the commit: commit them, or use --dirty for a trial build\n" + changed)
+		return "", time.Time{}, errors.New("files differ from the commit: commit them, or use --dirty for a trial build\n" +
+			changed)
 	}
 	version, err := r.tool("git", "describe", "--tags", "--match=v[0-9]*", "--always", "--dirty")
 	if err != nil {
@@ -161,7 +163,8 @@ func (r *release) platform(root, platform, version string, when time.Time) (name
 // build compiles the tools into a folder, those that load no library without what could.
 func (r *release) build(root, dir, system, processor string) error {
 	for _, loads := range []bool{false, true} {
-		args := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-o", dir + string(os.PathSeparator)}
+		args := []string{"build", "-trimpath", "-buildvcs=true", "-ldflags=-s -w -buildid=", "-o",
+			dir + string(os.PathSeparator)}
 		if !loads {
 			args = append(args, "-tags=nodriver")
 		}
@@ -176,7 +179,8 @@ func (r *release) build(root, dir, system, processor string) error {
 		}
 		cmd := exec.CommandContext(r.ctx, "go", args...)
 		// What changes code from machine to machine is said here.
-		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
+		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0", "GOFLAGS=",
+			"GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
 		if out, err := cmd.CombinedOutput(); err != nil {
 			return fmt.Errorf("go build for %s/%s: %w\n%s", system, processor, err, out)
 		}

@@ -36,7 +36,8 @@ func TestSameBytes(t *testing.T) {
 		clone := filepath.Join(t.TempDir(), name)
 		out, err := exec.Command("git", "clone", "-q", strings.TrimSpace(string(root)), clone).CombinedOutput()
 		require.NoError(t, err, "%s", out)
-		out, err = exec.Command("git", "-C", clone, "-c", "user.name=t", "-c", "user.email=t@t", "tag", "-f", "v0.0.9").CombinedOutput()
+		out, err = exec.Command("git", "-C", clone, "-c", "user.name=t", "-c", "user.email=t@t", "tag", "-f",
+			"v0.0.9").CombinedOutput()
 		require.NoError(t, err, "%s", out)
 		release(t, clone, 0, "--tools=filecheck", "--platforms="+host+",windows/amd64", "-o", "dist")
 		sum, err := os.ReadFile(filepath.Join(clone, "dist", "SHA256SUMS"))

@@ -29,7 +29,8 @@ func tarred(folder string, files []packed, when time.Time) ([]byte, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := w.WriteHeader(&tar.Header{Name: path.Join(folder, f.name), Mode: f.mode, Size: int64(len(data)), ModTime: when, Format: tar.FormatUSTAR}); err != nil {
+		if err := w.WriteHeader(&tar.Header{Name: path.Join(folder, f.name), Mode: f.mode, Size: int64(len(data)),
+			ModTime: when, Format: tar.FormatUSTAR}); err != nil {
 			return nil, err
 		}
 		if _, err := w.Write(data); err != nil {

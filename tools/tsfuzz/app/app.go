@@ -99,7 +99,8 @@ func (s *session) flags(c *cobra.Command) {
 	f.IntVar(&o.ptx, "ptx", 10, "percentage of programs that are compiled to PTX and assembled")
 	f.UintSliceVar(&o.schedules, "schedules", []uint{0, 1}, "number of schedules of agents to execute each stage with")
 	f.DurationVar(&o.timeout, "timeout", time.Minute, "time limit for one program")
-	f.StringArrayVar(&o.mutate, "mutate", nil, "run pass pipelines on mutants of the programs of these `files` and of generated programs; a pattern, repeatable")
+	f.StringArrayVar(&o.mutate, "mutate", nil,
+		"run pass pipelines on mutants of the programs of these `files` and of generated programs; a pattern, repeatable")
 	f.IntVar(&o.memory, "memory", 4096, "stop when mutants use more than this many MiB")
 	f.StringVar(&o.finds, "finds", "", "`folder` for a program of each kind of failure")
 	f.DurationVar(&o.shrink, "shrink", 0, "reduce those programs, each in at most this time")

@@ -51,7 +51,8 @@ func (s *session) mutants(patterns []string) error {
 		t.note(s, seed, f, check.Task{Text: text})
 	})
 	fmt.Fprintf(s.out, "%d mutants of %d programs in %s: %d invalid, %d rejected by a pass, %d lowered and executed\n",
-		t.programs, len(texts), time.Since(start).Round(time.Second), outcomes[check.NoProgram], outcomes[check.Stopped], outcomes[check.Lowered])
+		t.programs, len(texts), time.Since(start).Round(time.Second), outcomes[check.NoProgram], outcomes[check.Stopped],
+		outcomes[check.Lowered])
 	t.list(s)
 	if err := s.write(c, t); err != nil || len(t.finds) == 0 {
 		return err
@@ -78,7 +79,8 @@ func (s *session) corpus(patterns []string) (programs []mutate.Program, err erro
 			if python := program.IsPython(f); i+j == 0 {
 				s.python = python
 			} else if python != s.python {
-				return nil, fmt.Errorf("--mutate: %s and %s are in different languages; run tsfuzz for each language separately", files[0], f)
+				return nil, fmt.Errorf("--mutate: %s and %s are in different languages; run tsfuzz for each language separately",
+					files[0], f)
 			}
 			text, err := os.ReadFile(f)
 			if err != nil {
@@ -127,7 +129,8 @@ func (s *session) watchMemory(over <-chan struct{}) {
 		case <-tick.C:
 		}
 		if heapBytes() > limit {
-			fmt.Fprintf(s.errw, "tsfuzz: memory use exceeds %d MiB; the current programs are current-*.mlir of --finds\n", s.opts.memory)
+			fmt.Fprintf(s.errw, "tsfuzz: memory use exceeds %d MiB; the current programs are current-*.mlir of --finds\n",
+				s.opts.memory)
 			os.Exit(int(found))
 		}
 	}

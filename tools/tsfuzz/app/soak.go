@@ -48,7 +48,8 @@ func (s *session) soak() error {
 // task is the check of a seed's program.
 func (s *session) task(c *check.Checker, seed uint64) (check.Task, tilegen.Program) {
 	p := tilegen.Generate(seed, s.opts.gen)
-	return check.Task{Text: p.Text, Seed: 1, Pipeline: c.Way(seed), PTX: s.opts.ptx > 0 && seed%100 < uint64(s.opts.ptx)}, p
+	return check.Task{Text: p.Text, Seed: 1, Pipeline: c.Way(seed), PTX: s.opts.ptx > 0 && seed%100 < uint64(s.opts.ptx)},
+		p
 }
 
 func (s *session) one(c *check.Checker, t *tally, seed uint64) {

@@ -238,9 +238,11 @@ func (r *run) runs(module *ir.Op) *stages.Runs {
 		return nil
 	}
 	return &stages.Runs{
-		Params: params, Cases: []exec.Case{{Arrays: in}}, Want: make([]*exec.Outcome, 1), Orders: r.Schedules, Budget: stages.Budget,
+		Params: params, Cases: []exec.Case{{Arrays: in}}, Want: make([]*exec.Outcome, 1), Orders: r.Schedules,
+		Budget: stages.Budget,
 		Execute: func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
-			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{}, r.simulation(sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30}))
+			return exec.Run(r.ctx, module, "main", exec.Copy(c.Arrays), exec.Simulator{},
+				r.simulation(sim.Options{Races: true, Seed: order, MaxBytes: 1 << 30}))
 		},
 	}
 }

@@ -24,8 +24,10 @@ import (
 
 // down is the way from tiles to threads, of which [Checker.Passes] takes parts.
 var down = []string{
-	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline", "infer-layout", "lower-comm",
-	"loop-invariant-code-motion", "convert-layouts-via-smem", "allocate-memory", "insert-sync", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline",
+	"infer-layout", "lower-comm",
+	"loop-invariant-code-motion", "convert-layouts-via-smem", "allocate-memory", "insert-sync", "convert-tile-to-gpu",
+	"convert-comm-to-gpu",
 	"gpu-kernel-outlining",
 }
 
@@ -113,7 +115,8 @@ func (r *run) readMutant(p mutate.Program, isPython bool) (*ir.Op, error) {
 		}
 		maps.Copy(kernel.Given, values)
 	}
-	read, err := program.Parse(asm.Source{Name: "program.py", Text: p.Text}, kernel, r.dialects, asm.ParseOptions{}, verify.Options{Serial: true})
+	read, err := program.Parse(asm.Source{Name: "program.py", Text: p.Text}, kernel, r.dialects, asm.ParseOptions{},
+		verify.Options{Serial: true})
 	for _, d := range diag.List(err, nil) {
 		if d.Internal {
 			r.find(Crash, "%s", d.Message)
@@ -132,9 +135,13 @@ func (r *run) survive(module *ir.Op, passes []string) Outcome {
 		}
 		isPipeline := slices.ContainsFunc(r.tool.Pipelines, func(p *pass.Pipeline) bool { return p.Name == name })
 		cfg := &pass.Config{
-			Dialects: r.dialects, Passes: r.passes, Verify: isPipeline, Serial: true, Unguarded: true, Out: io.Discard, Err: io.Discard,
+			Dialects: r.dialects, Passes: r.passes, Verify: isPipeline, Serial: true, Unguarded: true, Out: io.Discard,
+			Err:   io.Discard,
 			Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) }, Emit: func(*diag.Diagnostic) {},
-			Instruments: []pass.Instrument{{BeforePass: func(_ *pass.Context, e *pass.Execution, _ *ir.Op) { r.stage = e.Pass.Name }}},
+			Instruments: []pass.Instrument{{BeforePass: func(_ *pass.Context, e *pass.Execution,
+				_ *ir.Op) {
+				r.stage = e.Pass.Name
+			}}},
 		}
 		r.tool.Configure(cfg)
 		if m.Run(cfg, module) != nil {
@@ -148,7 +155,8 @@ func (r *run) survive(module *ir.Op, passes []string) Outcome {
 	r.stage = "run"
 	if fn := ir.LookupSymbol(module, "main"); fn != nil && modest(fn) {
 		if in, err := exec.Inputs(exec.Params(fn), nil, nil, 1); err == nil {
-			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{}, r.simulation(sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 2e5}))
+			_, _ = exec.Run(r.ctx, module, "main", in, exec.Simulator{},
+				r.simulation(sim.Options{Races: true, MaxBytes: 1 << 28, MaxSteps: 2e5}))
 		}
 	}
 	return Lowered

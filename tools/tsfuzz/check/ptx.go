@@ -17,7 +17,8 @@ func (r *run) compile(module *ir.Op) {
 			continue
 		}
 		r.stage = "translate"
-		text, err := llvmir.Module(m.Op, llvmir.Options{Triple: "nvptx64-nvidia-cuda", DataLayout: nvptx.DataLayout, NVPTX: true})
+		text, err := llvmir.Module(m.Op, llvmir.Options{Triple: "nvptx64-nvidia-cuda", DataLayout: nvptx.DataLayout,
+			NVPTX: true})
 		if err != nil {
 			r.find(NoPTX, "%s", message(err))
 			return

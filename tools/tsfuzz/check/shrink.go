@@ -50,5 +50,6 @@ func (c *Checker) Shrink(ctx context.Context, t Task, f *Find) (string, error) {
 // last, which programs of internal/tilegen do; without, their memory is used again
 // at once and what is found is not the defect that was.
 func waits(text string) bool {
-	return !strings.Contains(text, "tile.copy async") || strings.Contains(text, "tile.async_commit") && strings.Contains(text, "tile.async_wait 0")
+	return !strings.Contains(text, "tile.copy async") || strings.Contains(text, "tile.async_commit") &&
+		strings.Contains(text, "tile.async_wait 0")
 }

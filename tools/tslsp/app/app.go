@@ -43,7 +43,8 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 			switch style {
 			case "standard", "delimited":
 			default:
-				return fmt.Errorf("for the --input-style option: Cannot find option named '%s'! Use 'standard' or 'delimited'", style)
+				return fmt.Errorf("for the --input-style option: Cannot find option named '%s'! Use 'standard' or 'delimited'",
+					style)
 			}
 			if !slices.Contains(logLevels, log) {
 				return fmt.Errorf("for the --log option: Cannot find option named '%s'! Use %s", log, strings.Join(logLevels, ", "))
@@ -56,7 +57,8 @@ func Serve(ctx context.Context, name string, tool *tsopt.Tool, args []string, in
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&style, "input-style", style, "messages with headers (standard) or separated by lines // ----- (delimited)")
+	f.StringVar(&style, "input-style", style,
+		"messages with headers (standard) or separated by lines // ----- (delimited)")
 	f.BoolVar(&opts.Stream.Pretty, "pretty", false, "indent the JSON output")
 	f.BoolVar(&litTest, "lit-test", false, "--input-style=delimited --pretty, with messages processed one after the other; for tests")
 	f.StringVar(&log, "log", "error", "accepted for compatibility with mlir-lsp-server; only failures are logged")

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/target/tilelang"
 )
 
-// Hover is what there is to say, in Markdown, of what stands at an offset, and where that begins and ends: a function of the
-// language its signature and documentation, a name the line that binds it. It is "" where there is nothing.
+// Hover is what there is to say, in Markdown, of what stands at an offset, and where that begins and ends: a function
+// of the language its signature and documentation, a name the line that binds it. It is "" where there is nothing.
 func (f *File) Hover(offset int) (markdown string, start, end int) {
 	start, end = f.word(offset)
 	if start == end {
@@ -135,7 +135,8 @@ const (
 	NameItem
 )
 
-// Complete are the items for an offset: after `T.` the language, else the arguments of the call around, and the names known.
+// Complete are the items for an offset: after `T.` the language, else the arguments of the call around, and the names
+// known.
 func (f *File) Complete(offset int) (out []Item) {
 	start := offset
 	for start > 0 && wordByte(f.Text[start-1]) {

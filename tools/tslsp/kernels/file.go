@@ -64,7 +64,8 @@ func Analyze(name, text string, registry *ir.Registry) *File {
 }
 
 // check translates the kernels whose parameters are known, and tells what the others lack.
-func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError, known []program.Setting, registry *ir.Registry) {
+func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError, known []program.Setting,
+	registry *ir.Registry) {
 	seen := map[string]bool{}
 	sources := &diag.Sources{}
 	sources.Add(src.Name, src.Text)
@@ -91,7 +92,8 @@ func (f *File) check(src asm.Source, m *python.Module, bad []*python.SyntaxError
 				needs = append(needs, n)
 			}
 		}
-		p, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values, Loose: true, Getenv: os.LookupEnv}, registry, asm.ParseOptions{}, verify.Options{})
+		p, err := program.Parse(src, program.Kernel{Name: k.Name, Given: values, Loose: true, Getenv: os.LookupEnv}, registry,
+			asm.ParseOptions{}, verify.Options{})
 		at := &diag.FileLoc{File: src.Name, Line: uint32(k.At.Start.Line), Col: uint32(k.At.Start.Col)}
 		switch {
 		case len(needs) > 0:
@@ -133,7 +135,8 @@ func (f *File) at(offset int) *part {
 	return f.parts[max(i, 0)]
 }
 
-// Range is what a location marks: the word there, or the rest of the line. One of a module that the file imports marks nothing.
+// Range is what a location marks: the word there, or the rest of the line. One of a module that the file imports marks
+// nothing.
 func (f *File) Range(loc diag.Loc) (start, end int, ok bool) {
 	p := diag.Position(loc)
 	if p == nil || p.File != f.name {

@@ -77,7 +77,8 @@ func (c *Chunk) parse(ctx context.Context, text string, tolerant bool) (op *ir.O
 func (c *Chunk) verify(op *ir.Op) []*diag.Diagnostic {
 	err := func() (err error) {
 		defer catch(&err)
-		return verify.Verify(op, verify.Options{Registry: c.config.Registry, AllowUnregistered: c.config.AllowUnregistered, Serial: true})
+		return verify.Verify(op, verify.Options{Registry: c.config.Registry, AllowUnregistered: c.config.AllowUnregistered,
+			Serial: true})
 	}()
 	return diag.List(err, nil)
 }

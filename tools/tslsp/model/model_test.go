@@ -14,7 +14,8 @@ func analyze(t *testing.T, marked string) (c *Chunk, at int) {
 	t.Helper()
 	at = strings.IndexByte(marked, '|')
 	text := strings.Replace(marked, "|", "", 1)
-	c, err := Analyze(context.Background(), text, Config{Registry: all.Registry(), File: "f.mlir", AllowUnregistered: true})
+	c, err := Analyze(context.Background(), text,
+		Config{Registry: all.Registry(), File: "f.mlir", AllowUnregistered: true})
 	if err != nil {
 		t.Fatal(err)
 	}

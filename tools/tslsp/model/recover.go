@@ -63,7 +63,8 @@ func (r *recovery) report(err error, state *asm.State) {
 		return
 	}
 	for _, d := range diag.List(err, nil) {
-		if alias, ok := strings.CutPrefix(d.Message, "undefined symbol alias id '"); !ok || !r.aliases[strings.TrimSuffix(alias, "'")] {
+		if alias, ok := strings.CutPrefix(d.Message, "undefined symbol alias id '"); !ok ||
+			!r.aliases[strings.TrimSuffix(alias, "'")] {
 			r.More = append(r.More, d)
 		}
 	}

@@ -66,6 +66,7 @@ func (v *view) comment(edits []protocol.TextEdit, line int, severity, message st
 	indent := text[:len(text)-len(strings.TrimLeft(text, " \t"))]
 	at := protocol.Position{Line: uint32(line)}
 	return append(edits, protocol.TextEdit{
-		Range: protocol.Range{Start: at, End: at}, NewText: indent + "// expected-" + severity + " @below {{" + message + "}}\n",
+		Range:   protocol.Range{Start: at, End: at},
+		NewText: indent + "// expected-" + severity + " @below {{" + message + "}}\n",
 	})
 }

@@ -228,7 +228,8 @@ func (c *completer) defaultDialect() string {
 }
 
 func (c *completer) types() {
-	for _, name := range []string{"memref", "tensor", "complex", "tuple", "vector", "bf16", "f16", "f32", "f64", "f80", "f128", "index", "none"} {
+	for _, name := range []string{"memref", "tensor", "complex", "tuple", "vector", "bf16", "f16", "f32", "f64", "f80",
+		"f128", "index", "none"} {
 		c.add(name, "1", "", protocol.CompletionItemKindField)
 	}
 	for _, name := range []string{"i", "si", "ui"} {
@@ -238,7 +239,8 @@ func (c *completer) types() {
 }
 
 func (c *completer) attributes() {
-	for _, name := range []string{"affine_set", "affine_map", "dense", "dense_resource", "false", "loc", "sparse", "true", "unit"} {
+	for _, name := range []string{"affine_set", "affine_map", "dense", "dense_resource", "false", "loc", "sparse", "true",
+		"unit"} {
 		c.add(name, "1", "", protocol.CompletionItemKindField)
 	}
 	c.dialectNames("#", c.attrMnemonics)

@@ -42,11 +42,13 @@ func (s *server) Formatting(ctx context.Context, p *protocol.DocumentFormattingP
 func (s *server) format(ctx context.Context, part model.Part) (string, error) {
 	state := &asm.State{Stop: func() bool { return ctx.Err() != nil }}
 	var resources asm.Resources
-	op, err := asm.Parse(asm.Source{Text: part.Text}, s.dialects, asm.ParseOptions{AllowUnregistered: true, State: state, Resources: &resources})
+	op, err := asm.Parse(asm.Source{Text: part.Text}, s.dialects,
+		asm.ParseOptions{AllowUnregistered: true, State: state, Resources: &resources})
 	if err != nil {
 		return "", err
 	}
-	text := asm.Text(op, asm.PrintOptions{Registry: s.dialects, Names: writtenNames(part.Text, state), Resources: &resources})
+	text := asm.Text(op, asm.PrintOptions{Registry: s.dialects, Names: writtenNames(part.Text, state),
+		Resources: &resources})
 	return strings.TrimSpace(text) + "\n", nil
 }
 

@@ -41,7 +41,8 @@ func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.
 }
 
 func hover(markdown string, r protocol.Range) *protocol.Hover {
-	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: markdown}, Range: &r}
+	return &protocol.Hover{Contents: &protocol.MarkupContent{Kind: protocol.MarkupKindMarkdown, Value: markdown},
+		Range: &r}
 }
 
 // hoverName is about what a name stands for, "" when nothing is known.
@@ -121,7 +122,8 @@ func hoverValue(part model.Part, i int) string {
 	for k := range count {
 		types = append(types, "`"+op.Result(first+k).Type().String()+"`")
 	}
-	return fmt.Sprintf("Operation: %q\n\nResult #[%d, %d]\n\nTypes: %s", op.Name(), first, first+count-1, strings.Join(types, ", "))
+	return fmt.Sprintf("Operation: %q\n\nResult #[%d, %d]\n\nTypes: %s", op.Name(), first, first+count-1,
+		strings.Join(types, ", "))
 }
 
 // parentName is the name of the operation around a block; while the text does
@@ -192,5 +194,6 @@ func hoverAlias(part model.Part, i int) string {
 }
 
 func hoverMnemonic(part model.Part, n *asm.NameSite, kind, summary, doc string) string {
-	return fmt.Sprintf("%s `%s`\n\n%s\n\n%s\n", kind, part.Text[n.Start:n.End], strings.TrimSpace(summary), strings.TrimSpace(doc))
+	return fmt.Sprintf("%s `%s`\n\n%s\n\n%s\n", kind, part.Text[n.Start:n.End], strings.TrimSpace(summary),
+		strings.TrimSpace(doc))
 }

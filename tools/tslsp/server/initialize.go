@@ -15,7 +15,8 @@ func (s *server) Initialize(_ context.Context, p *protocol.InitializeParams) (*p
 	if g := p.Capabilities.General; g != nil && slices.Contains(g.PositionEncodings, protocol.PositionEncodingKindUTF8) {
 		encoding, s.encoding = protocol.PositionEncodingKindUTF8, text.UTF8
 	}
-	if td := p.Capabilities.TextDocument; td != nil && td.DocumentSymbol != nil && td.DocumentSymbol.HierarchicalDocumentSymbolSupport != nil {
+	if td := p.Capabilities.TextDocument; td != nil && td.DocumentSymbol != nil &&
+		td.DocumentSymbol.HierarchicalDocumentSymbolSupport != nil {
 		s.hierarchical = *td.DocumentSymbol.HierarchicalDocumentSymbolSupport
 	}
 	s.mu.Lock()
@@ -32,14 +33,16 @@ func capabilities(encoding protocol.PositionEncodingKind) protocol.ServerCapabil
 	on := true
 	change := protocol.TextDocumentSyncKindIncremental
 	return protocol.ServerCapabilities{
-		PositionEncoding:           encoding,
-		TextDocumentSync:           &protocol.TextDocumentSyncOptions{OpenClose: &on, Change: &change, Save: yes},
-		HoverProvider:              yes,
-		DefinitionProvider:         yes,
-		ReferencesProvider:         yes,
-		DocumentHighlightProvider:  yes,
-		DocumentSymbolProvider:     yes,
-		CodeActionProvider:         &protocol.CodeActionOptions{CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix}},
+		PositionEncoding:          encoding,
+		TextDocumentSync:          &protocol.TextDocumentSyncOptions{OpenClose: &on, Change: &change, Save: yes},
+		HoverProvider:             yes,
+		DefinitionProvider:        yes,
+		ReferencesProvider:        yes,
+		DocumentHighlightProvider: yes,
+		DocumentSymbolProvider:    yes,
+		CodeActionProvider: &protocol.CodeActionOptions{
+			CodeActionKinds: []protocol.CodeActionKind{protocol.CodeActionKindQuickFix},
+		},
 		DocumentFormattingProvider: yes,
 		RenameProvider:             &protocol.RenameOptions{PrepareProvider: &on},
 		CompletionProvider: &protocol.CompletionOptions{

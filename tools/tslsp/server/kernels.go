@@ -14,12 +14,14 @@ import (
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
-// Documents in Python: what package kernels knows, in the protocol's words. Requests that are not here have an empty answer.
+// Documents in Python: what package kernels knows, in the protocol's words. Requests that are not here have an empty
+// answer.
 
 func (s *server) inPython(u uri.URI) bool { return program.IsPython(fileName(u)) }
 
 // askKernels is [ask] for documents in Python.
-func askKernels[R any](ctx context.Context, s *server, u uri.URI, answer func(v *view, f *kernels.File) (R, error)) (r R, err error) {
+func askKernels[R any](ctx context.Context, s *server, u uri.URI,
+	answer func(v *view, f *kernels.File) (R, error)) (r R, err error) {
 	d := s.document(u)
 	if d == nil {
 		return r, jsonrpc2.Errorf(jsonrpc2.InvalidParams, "%s is not open", u)
@@ -48,7 +50,8 @@ func (s *server) hoverKernel(ctx context.Context, p *protocol.HoverParams) (*pro
 	})
 }
 
-func (s *server) kernelDefinition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult, error) {
+func (s *server) kernelDefinition(ctx context.Context, p *protocol.DefinitionParams) (protocol.DefinitionResult,
+	error) {
 	return askKernels(ctx, s, p.TextDocument.URI, func(v *view, f *kernels.File) (protocol.DefinitionResult, error) {
 		out := protocol.LocationSlice{}
 		if start, end, ok := f.Definition(v.text.Offset(position(p.Position))); ok {
@@ -69,7 +72,8 @@ func (s *server) completeKernel(ctx context.Context, p *protocol.CompletionParam
 	return askKernels(ctx, s, p.TextDocument.URI, func(v *view, f *kernels.File) (protocol.CompletionResult, error) {
 		list := &protocol.CompletionList{Items: []protocol.CompletionItem{}}
 		for _, i := range f.Complete(v.text.Offset(position(p.Position))) {
-			item := protocol.CompletionItem{Label: i.Label, Kind: itemKinds[i.Kind], InsertTextFormat: protocol.InsertTextFormatPlainText}
+			item := protocol.CompletionItem{Label: i.Label, Kind: itemKinds[i.Kind],
+				InsertTextFormat: protocol.InsertTextFormatPlainText}
 			if i.Detail != "" {
 				item.Detail = protocol.NewOptional(i.Detail)
 			}
@@ -82,8 +86,8 @@ func (s *server) completeKernel(ctx context.Context, p *protocol.CompletionParam
 	})
 }
 
-// kernelDiagnostics is what is wrong with a document in Python. Where comments expect diagnostics, those that come become
-// information, and an expectation that nothing meets is an error, unless a kernel was not looked at.
+// kernelDiagnostics is what is wrong with a document in Python. Where comments expect diagnostics, those that come
+// become information, and an expectation that nothing meets is an error, unless a kernel was not looked at.
 func (v *view) kernelDiagnostics() []protocol.Diagnostic {
 	f := v.kernels
 	out := []protocol.Diagnostic{}

@@ -86,7 +86,8 @@ func (s *server) References(ctx context.Context, p *protocol.ReferenceParams) ([
 }
 
 // DocumentHighlight implements [protocol.Server].
-func (s *server) DocumentHighlight(ctx context.Context, p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
+func (s *server) DocumentHighlight(ctx context.Context,
+	p *protocol.DocumentHighlightParams) ([]protocol.DocumentHighlight, error) {
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) ([]protocol.DocumentHighlight, error) {
 		part, offset := v.at(p.Position)
 		out := []protocol.DocumentHighlight{}
@@ -106,14 +107,16 @@ func (s *server) DocumentHighlight(ctx context.Context, p *protocol.DocumentHigh
 // renamable is the name at an offset that all references of are known.
 func renamable(part model.Part, offset int) int {
 	i := part.NameAt(offset)
-	if i < 0 || part.Names[i].Kind == asm.TypeMnemonic || part.Names[i].Kind == asm.AttrMnemonic || part.Definition(i) < 0 {
+	if i < 0 || part.Names[i].Kind == asm.TypeMnemonic || part.Names[i].Kind == asm.AttrMnemonic ||
+		part.Definition(i) < 0 {
 		return -1
 	}
 	return i
 }
 
 // PrepareRename implements [protocol.Server].
-func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult, error) {
+func (s *server) PrepareRename(ctx context.Context, p *protocol.PrepareRenameParams) (protocol.PrepareRenameResult,
+	error) {
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) (protocol.PrepareRenameResult, error) {
 		part, offset := v.at(p.Position)
 		i := renamable(part, offset)

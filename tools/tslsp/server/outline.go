@@ -11,7 +11,8 @@ import (
 
 // DocumentSymbol implements [protocol.Server]: symbols and symbol tables, nested
 // as the operations are; each part of a split file is one too.
-func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult, error) {
+func (s *server) DocumentSymbol(ctx context.Context, p *protocol.DocumentSymbolParams) (protocol.DocumentSymbolResult,
+	error) {
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) (protocol.DocumentSymbolResult, error) {
 		symbols := protocol.DocumentSymbolSlice{}
 		for i, part := range v.file.Parts {

@@ -127,7 +127,8 @@ func (s *server) completeRun(v *view, at int) (items []protocol.CompletionItem, 
 	return nil, true
 }
 
-func runItem(label, insert, detail string, kind protocol.CompletionItemKind, edit protocol.Range) protocol.CompletionItem {
+func runItem(label, insert, detail string, kind protocol.CompletionItemKind,
+	edit protocol.Range) protocol.CompletionItem {
 	return protocol.CompletionItem{
 		Label: label, Kind: kind, Detail: protocol.NewOptional(detail),
 		TextEdit: &protocol.TextEdit{Range: edit, NewText: insert}, FilterText: protocol.NewOptional(insert),

@@ -153,7 +153,8 @@ func (s *session) call(method, params string) message {
 func (s *session) open(uri, text string) {
 	s.t.Helper()
 	quoted, _ := json.Marshal(text)
-	s.notify("textDocument/didOpen", fmt.Sprintf(`{"textDocument":{"uri":%q,"languageId":"mlir","version":1,"text":%s}}`, uri, quoted))
+	s.notify("textDocument/didOpen", fmt.Sprintf(`{"textDocument":{"uri":%q,"languageId":"mlir","version":1,"text":%s}}`,
+		uri, quoted))
 }
 
 // diagnostics waits for the diagnostics of a version.
@@ -193,7 +194,8 @@ func (s *session) wantExit(code int) {
 func TestExitCodes(t *testing.T) {
 	t.Run("shutdown and exit", func(t *testing.T) {
 		s := initialized(t, Options{})
-		s.wantError(s.call("initialize", `{"processId":null,"rootUri":null,"capabilities":{}}`), -32600, "already initialized")
+		s.wantError(s.call("initialize", `{"processId":null,"rootUri":null,"capabilities":{}}`), -32600,
+			"already initialized")
 		if m := s.call("shutdown", "null"); m.Error != nil {
 			t.Error(m.Error)
 		}
@@ -257,8 +259,10 @@ func TestMalformedMessages(t *testing.T) {
 	s.wantError(s.call("textDocument/unknown", `{}`), -32601, "method not found: textDocument/unknown")
 	s.wantError(s.call("$/unknown", `{}`), -32601, "method not found")
 	s.wantError(s.call("textDocument/hover", `{"position":"here"}`), -32602, "textDocument/hover")
-	s.wantError(s.call("textDocument/hover", `{"textDocument":{"uri":"file:///closed.mlir"},"position":{"line":0,"character":0}}`), -32602, "is not open")
-	for _, n := range []string{"textDocument/unknown", "$/unknown", "textDocument/didChange", "textDocument/didOpen", "textDocument/didClose", "$/cancelRequest"} {
+	s.wantError(s.call("textDocument/hover",
+		`{"textDocument":{"uri":"file:///closed.mlir"},"position":{"line":0,"character":0}}`), -32602, "is not open")
+	for _, n := range []string{"textDocument/unknown", "$/unknown", "textDocument/didChange", "textDocument/didOpen",
+		"textDocument/didClose", "$/cancelRequest"} {
 		s.notify(n, `{"textDocument":7}`)
 	}
 	s.open("file:///f.mlir", "module {}\n")
@@ -331,7 +335,8 @@ func TestConcurrentRequests(t *testing.T) {
 		for char, text := range map[int]string{8: `%0 = \"arith.addi\"(%arg0, %arg0)`, 19: "Argument #0"} {
 			want[s.request("textDocument/hover", fmt.Sprintf(`{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":1,"character":%d}}`, char))] = text
 		}
-		want[s.request("textDocument/definition", `{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":2,"character":8}}`)] = `"line":0,"character":0`
+		want[s.request("textDocument/definition",
+			`{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":2,"character":8}}`)] = `"line":0,"character":0`
 	}
 	for len(want) > 0 {
 		m := s.read()
@@ -363,7 +368,8 @@ func TestURISpelling(t *testing.T) {
 	s := initialized(t, Options{})
 	const uri = "file:///tmp/a@b c+é.mlir"
 	s.open(uri, "func.func @f() {\n  call @f() : () -> ()\n  return\n}\n")
-	m := s.call("textDocument/definition", fmt.Sprintf(`{"textDocument":{"uri":%q},"position":{"line":1,"character":8}}`, uri))
+	m := s.call("textDocument/definition", fmt.Sprintf(`{"textDocument":{"uri":%q},"position":{"line":1,"character":8}}`,
+		uri))
 	if !strings.Contains(string(m.Result), `"uri":"`+uri+`"`) {
 		t.Errorf("definition: %s %+v", m.Result, m.Error)
 	}
@@ -397,7 +403,8 @@ func TestTyping(t *testing.T) {
 			line := bytes.Count(so, []byte("\n"))
 			char := len(so) - 1 - bytes.LastIndexByte(so, '\n')
 			place := fmt.Sprintf(`{"textDocument":{"uri":%q},"position":{"line":%d,"character":%d},"context":{"includeDeclaration":true}}`, uri, line, char)
-			for _, method := range []string{"completion", "hover", "definition", "references", "documentHighlight", "prepareRename", "documentSymbol", "semanticTokens/full"} {
+			for _, method := range []string{"completion", "hover", "definition", "references", "documentHighlight",
+				"prepareRename", "documentSymbol", "semanticTokens/full"} {
 				if m := s.call("textDocument/"+method, place); m.Error != nil {
 					t.Fatalf("%s of %s at %d: %+v; log: %s", method, file, at, m.Error, s.log)
 				}
@@ -427,7 +434,8 @@ func TestRandomEdits(t *testing.T) {
 		for range rapid.IntRange(1, 4).Draw(rt, "edits") {
 			from := rapid.IntRange(0, len(body)).Draw(rt, "from")
 			to := min(len(body), from+rapid.SampledFrom([]int{0, 0, 1, 5, 100}).Draw(rt, "length"))
-			with := rapid.SampledFrom([]string{"%", "{", "}", "(", "\"", "//", "\n", "\n// -----\n", "#a = ", "!t", "@", "^bb1", "arith.", ":", "->"}).Draw(rt, "with")
+			with := rapid.SampledFrom([]string{"%", "{", "}", "(", "\"", "//", "\n", "\n// -----\n", "#a = ", "!t", "@", "^bb1",
+				"arith.", ":", "->"}).Draw(rt, "with")
 			body = body[:from] + with + body[to:]
 			version++
 			quoted, _ := json.Marshal(body)
@@ -435,7 +443,8 @@ func TestRandomEdits(t *testing.T) {
 			line := rapid.IntRange(0, strings.Count(body, "\n")).Draw(rt, "line")
 			place := fmt.Sprintf(`{"textDocument":{"uri":"file:///f.mlir"},"position":{"line":%d,"character":%d},"context":{"includeDeclaration":true},"newName":"name","options":{"tabSize":2,"insertSpaces":true}}`,
 				line, rapid.IntRange(0, 60).Draw(rt, "character"))
-			for _, method := range []string{"completion", "hover", "definition", "references", "rename", "documentSymbol", "semanticTokens/full", "formatting"} {
+			for _, method := range []string{"completion", "hover", "definition", "references", "rename", "documentSymbol",
+				"semanticTokens/full", "formatting"} {
 				if m := s.call("textDocument/"+method, place); m.Error != nil && m.Error.Code != -32602 {
 					rt.Fatalf("%s: %+v; log: %s", method, m.Error, s.log)
 				}

@@ -34,7 +34,8 @@ type token struct {
 }
 
 // SemanticTokensFull implements [protocol.Server].
-func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens, error) {
+func (s *server) SemanticTokensFull(ctx context.Context, p *protocol.SemanticTokensParams) (*protocol.SemanticTokens,
+	error) {
 	return ask(ctx, s, p.TextDocument.URI, func(v *view) (*protocol.SemanticTokens, error) {
 		var tokens []token
 		for _, part := range v.file.Parts {

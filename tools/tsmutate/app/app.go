@@ -74,7 +74,8 @@ func (s *session) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.goTests, "go-tests", true, "run the Go tests on bugs that no check detects")
 	f.BoolVar(&o.short, "short", false, "run only what `bash test/run` does, without --all: programs at each level instead of after each pass, Go tests with -short")
 	f.IntVarP(&o.jobs, "jobs", "j", 1, "number of bugs that are tested at the same time")
-	f.DurationVar(&o.timeout, "timeout", time.Minute, "time limit of a check, in addition to ten times its time without a bug")
+	f.DurationVar(&o.timeout, "timeout", time.Minute,
+		"time limit of a check, in addition to ten times its time without a bug")
 	command.AtLeast(f, "jobs", 1)
 	command.AtLeast(f, "timeout", 1)
 	f.Float64Var(&o.minScore, "min-score", 0, "fail if fewer per cent of the bugs are detected")

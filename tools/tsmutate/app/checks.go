@@ -57,7 +57,8 @@ func checks(root, dir string, short bool) ([]check, error) {
 	}
 	list = append(list, generatedChecks(short)...)
 	builtins := tslit.Builtins()
-	found, err := lit.Discover([]string{filepath.Join(root, "test")}, lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins, Params: params})
+	found, err := lit.Discover([]string{filepath.Join(root, "test")},
+		lit.DiscoverOptions{Env: os.Environ(), Builtins: builtins, Params: params})
 	if err != nil {
 		return nil, err
 	}

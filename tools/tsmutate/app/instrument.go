@@ -167,7 +167,8 @@ func (s *source) find(m *mutation, decl ast.Node) (from, to token.Pos, err error
 	pattern := regexp.MustCompile(strings.Join(lines, `\n[ \t]*`))
 	hits := pattern.FindAllStringIndex(s.slice(decl.Pos(), decl.End()), -1)
 	if len(hits) != 1 {
-		return 0, 0, m.errorf("%s in %s contains the text %d times instead of once:\n%s", m.decl, m.file, len(hits), strings.Join(m.old, "\n"))
+		return 0, 0, m.errorf("%s in %s contains the text %d times instead of once:\n%s", m.decl, m.file, len(hits),
+			strings.Join(m.old, "\n"))
 	}
 	return decl.Pos() + token.Pos(hits[0][0]), decl.Pos() + token.Pos(hits[0][1]), nil
 }

@@ -46,7 +46,8 @@ type baseline struct {
 
 // child starts the program with a bug and calls each for every outcome until it
 // says stop. An outcome that takes longer than patience ends the child.
-func (s *session) child(bug string, names []string, patience func(done int) time.Duration, each func(outcome) (more bool)) (timedOut bool, err error) {
+func (s *session) child(bug string, names []string, patience func(done int) time.Duration,
+	each func(outcome) (more bool)) (timedOut bool, err error) {
 	ctx, cancel := context.WithCancel(s.ctx)
 	defer cancel()
 	cmd := exec.CommandContext(ctx, s.program, "--child", fmt.Sprintf("--short=%t", s.opts.short))
@@ -224,7 +225,8 @@ func how(o outcome) string {
 // tryGoTests runs the Go tests of the package that a bug is in, and those under
 // test/ that compare with upstream and run random programs.
 func (s *session) tryGoTests(v *verdict) error {
-	cmd := exec.CommandContext(s.ctx, "go", "test", fmt.Sprintf("-short=%t", s.opts.short), "-overlay", s.overlay, "./"+v.area(), "./test/conversion", "./test/generated")
+	cmd := exec.CommandContext(s.ctx, "go", "test", fmt.Sprintf("-short=%t", s.opts.short), "-overlay", s.overlay,
+		"./"+v.area(), "./test/conversion", "./test/generated")
 	cmd.Dir = s.root
 	cmd.Env = append(os.Environ(), mutant.Variable+"="+v.name)
 	out, err := cmd.CombinedOutput()

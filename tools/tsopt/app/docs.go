@@ -128,7 +128,8 @@ func writeForms(b *strings.Builder, p *pass.Pass, reg *pass.Registry) {
 		}
 	}
 	if len(takes) > 0 {
-		fmt.Fprintf(b, "\nExpects programs that are %s. Missing passes are added before this one.\n", strings.Join(takes, ", "))
+		fmt.Fprintf(b, "\nExpects programs that are %s. Missing passes are added before this one.\n",
+			strings.Join(takes, ", "))
 	}
 	for _, f := range p.Leaves {
 		fmt.Fprintf(b, "\nProduces programs that are %s: %s.\n", f.Name, f.Doc)

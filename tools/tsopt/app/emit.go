@@ -50,7 +50,8 @@ func (s *session) checkEmit() error {
 	case o.emit == "" && o.emitModule != "":
 		return errors.New("--emit-module needs --emit")
 	case s.given("emit") && s.emission() == nil:
-		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(emitNames(), ", "), nearest.DidYouMean(o.emit, emitNames()))
+		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(emitNames(), ", "),
+			nearest.DidYouMean(o.emit, emitNames()))
 	case o.lineInfo && (o.emit == "" || s.emission().format == ""):
 		return errors.New("--line-info needs --emit=llvm, ptx or cubin; in a pass pipeline use --tile-to-binary=line-info")
 	case o.emitModule != "" && s.emission().format == "":
@@ -111,7 +112,8 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 	case len(names) == 0:
 		return diag.Errorf(root.Loc(), "--emit=%s: the program has no kernel", e.name)
 	case len(chosen) == 0:
-		return diag.Errorf(root.Loc(), "--emit-module: unknown kernel module '%s'; the program has %s", c.opts.emitModule, list)
+		return diag.Errorf(root.Loc(), "--emit-module: unknown kernel module '%s'; the program has %s", c.opts.emitModule,
+			list)
 	case len(chosen) > 1 && e.name == "cubin":
 		return diag.Errorf(root.Loc(), "--emit=cubin writes one kernel module, but the program has %d; choose one of %s with --emit-module", len(chosen), list)
 	case len(chosen) > 1:
@@ -152,7 +154,8 @@ func separator(i int) string {
 // comment begins a comment in a language.
 var comment = map[string]string{"llvm": ";", "ptx": "//"}
 
-// emitEstimates writes two lines for each kernel of a planned program: its time and what limits it, and how it fills the machine.
+// emitEstimates writes two lines for each kernel of a planned program: its time and what limits it, and how it fills
+// the machine.
 func (c *chunk) emitEstimates(w io.Writer, root *ir.Op) error {
 	m, err := arch.Find(root, arch.Default, c.tool.Targets)
 	if err != nil {

@@ -22,7 +22,8 @@ func (s *session) writeExample(b *strings.Builder, name string) {
 	code := s.tool.Main(s.ctx, append(flags, "-"), strings.NewReader(program), &out, &errw)
 	fmt.Fprintf(b, "\nFor this program\n\n```mlir\n%s```\n", program)
 	if errw.Len() > 0 && (code != command.OK || len(flags) == 1) {
-		fmt.Fprintf(b, "\n`%s %s` prints\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "), shortened(errw.String()))
+		fmt.Fprintf(b, "\n`%s %s` prints\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "),
+			shortened(errw.String()))
 	}
 	if made := unwrapped(out.String()); code == command.OK && made != program {
 		fmt.Fprintf(b, "\n`%s %s` produces\n\n```text\n%s```\n", s.tool.Name, strings.Join(flags, " "), shortened(made))

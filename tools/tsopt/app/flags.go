@@ -113,16 +113,21 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 	f.Lookup("output").Usage += " ('-' for standard output)"
 	o.kernel.Add(f, "arg")
 	program.StdinName(f, &o.stdinName)
-	optional(f, &o.splitMarker, "split-input-file", asm.SplitMarker, "split the input at marker lines and process each part separately")
+	optional(f, &o.splitMarker, "split-input-file", asm.SplitMarker,
+		"split the input at marker lines and process each part separately")
 	f.StringVar(&o.outputMarker, "output-split-marker", "// -----", "marker between the parts of the output")
-	optional(f, &o.verifyDiagnostics, "verify-diagnostics", "all", "check that diagnostics match the expected-* comments of the input (all, only-expected)")
-	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false, "allow operations of dialects that are not registered")
+	optional(f, &o.verifyDiagnostics, "verify-diagnostics", "all",
+		"check that diagnostics match the expected-* comments of the input (all, only-expected)")
+	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false,
+		"allow operations of dialects that are not registered")
 	f.BoolVar(&o.noImplicitModule, "no-implicit-module", false, "do not wrap the input's operations in a module")
 	f.BoolVar(&o.verifyRoundtrip, "verify-roundtrip", false, "print the parsed program, parse the output and compare")
 	f.StringVar(&o.color, "color", "auto", "colour diagnostics: auto, always or never")
 	f.Lookup("color").NoOptDefVal = "always"
-	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true, "show the operation of an error; for a Python program its source line is shown")
-	optional(f, &o.remarks, "remarks", allRemarks, "print each remark of these categories where a pass emits it; by default the most important ones are printed at the end: a list of "+remarkCategories())
+	f.BoolVar(&o.opOnDiagnostic, "mlir-print-op-on-diagnostic", true,
+		"show the operation of an error; for a Python program its source line is shown")
+	optional(f, &o.remarks, "remarks", allRemarks,
+		"print each remark of these categories where a pass emits it; by default the most important ones are printed at the end: a list of "+remarkCategories())
 	f.BoolVar(&o.remarksJSON, "remarks-json", false, "print remarks as JSON, one object per line")
 	f.BoolVar(&o.disableNotes, "mlir-disable-diagnostic-notes", false, "do not print notes")
 }
@@ -131,8 +136,10 @@ func (s *session) runFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.StringVar(&o.emit, "emit", "", "lower a tile program and write planned, gpu or llvm-dialect, or for its kernels llvm (LLVM IR), ptx, cubin or an estimate of their time")
 	f.StringVar(&o.emitModule, "emit-module", "", "kernel module that --emit writes, if the program has several")
-	f.BoolVar(&o.lineInfo, "line-info", false, "with --emit: write line tables that map instructions to lines of the program")
-	f.StringVar(&o.viewLayouts, "view-layouts", "", "draw the layouts of tiles into a `directory`, as SVG and as text; without passes, layouts are planned first")
+	f.BoolVar(&o.lineInfo, "line-info", false,
+		"with --emit: write line tables that map instructions to lines of the program")
+	f.StringVar(&o.viewLayouts, "view-layouts", "",
+		"draw the layouts of tiles into a `directory`, as SVG and as text; without passes, layouts are planned first")
 	f.StringVar(&o.passPipeline, "pass-pipeline", "", "pass pipeline as text: builtin.module(func.func(cse),symbol-dce)")
 	f.BoolVar(&o.dumpPipeline, "dump-pass-pipeline", false, "print the pipeline before running it")
 	f.BoolVar(&o.verifyEach, "verify-each", true, "verify the program after each pass")
@@ -141,9 +148,12 @@ func (s *session) runFlags(f *pflag.FlagSet) {
 	f.StringVar(&o.timingDisplay, "mlir-timing-display", "tree", "format of the timing report: list or tree")
 	f.StringVar(&o.outputFormat, "mlir-output-format", "text", "format of the timing report: text or json")
 	f.BoolVar(&o.statistics, "mlir-pass-statistics", false, "report the statistics of the passes")
-	f.StringVar(&o.statisticsDisplay, "mlir-pass-statistics-display", "pipeline", "format of the statistics: list or pipeline")
-	f.StringVar(&o.reproducer, "mlir-pass-pipeline-crash-reproducer", "", "on a failure, write the program and the pipeline to this file")
-	f.StringVar(&o.generateReproducer, "mlir-generate-reproducer", "", "always write the program and the pipeline to this file")
+	f.StringVar(&o.statisticsDisplay, "mlir-pass-statistics-display", "pipeline",
+		"format of the statistics: list or pipeline")
+	f.StringVar(&o.reproducer, "mlir-pass-pipeline-crash-reproducer", "",
+		"on a failure, write the program and the pipeline to this file")
+	f.StringVar(&o.generateReproducer, "mlir-generate-reproducer", "",
+		"always write the program and the pipeline to this file")
 	f.BoolVar(&o.runReproducer, "run-reproducer", false, "run the pipeline of a reproducer")
 	f.BoolVar(&o.emitBytecode, "emit-bytecode", false, "not supported")
 }
@@ -159,7 +169,8 @@ func (s *session) printFlags(f *pflag.FlagSet) {
 	f.BoolVar(&p.ValueUsers, "mlir-print-value-users", false, "print the users of values as comments")
 	f.BoolVar(&p.SkipRegions, "mlir-print-skip-regions", false, "print operations without their regions")
 	f.IntVar(&p.ElideElements, "mlir-elide-elementsattrs-if-larger", 0, "elide constants with more elements than this")
-	f.IntVar(&p.HexElements, "mlir-print-elementsattrs-with-hex-if-larger", 0, "print constants with more elements than this as hexadecimal (-1 for never)")
+	f.IntVar(&p.HexElements, "mlir-print-elementsattrs-with-hex-if-larger", 0,
+		"print constants with more elements than this as hexadecimal (-1 for never)")
 	f.IntVar(&p.ElideResources, "mlir-elide-resource-strings-if-larger", 0, "elide resources longer than this")
 	f.StringVar(&s.opts.before, "mlir-print-ir-before", "", "print the program before these passes")
 	f.StringVar(&s.opts.after, "mlir-print-ir-after", "", "print the program after these passes")
@@ -176,8 +187,10 @@ func (s *session) infoFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.BoolVar(&o.showDialects, "show-dialects", false, "list the dialects and exit")
 	f.BoolVar(&o.listPasses, "list-passes", false, "list the passes and exit")
-	optional(f, &o.dumpDialectDocs, "dump-dialect-docs", "-", "write the documentation of the dialects, to a directory or the standard output, and exit")
-	optional(f, &o.dumpPassDocs, "dump-pass-docs", "-", "write the documentation of the passes, to a directory or the standard output, and exit")
+	optional(f, &o.dumpDialectDocs, "dump-dialect-docs", "-",
+		"write the documentation of the dialects, to a directory or the standard output, and exit")
+	optional(f, &o.dumpPassDocs, "dump-pass-docs", "-",
+		"write the documentation of the passes, to a directory or the standard output, and exit")
 }
 
 func (s *session) passFlags(f *pflag.FlagSet) {

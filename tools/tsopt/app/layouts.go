@@ -45,7 +45,8 @@ func (s *session) writeLayouts(title string) error {
 	dir := proc.Path(s.ctx, s.opts.viewLayouts)
 	for _, f := range layoutview.Files(title, s.layouts.Tiles) {
 		if err := proc.WriteFile(filepath.Join(dir, f.Name), []byte(f.Data)); err != nil {
-			return fmt.Errorf("--view-layouts: cannot write '%s': %s", filepath.Join(s.opts.viewLayouts, f.Name), command.Reason(err))
+			return fmt.Errorf("--view-layouts: cannot write '%s': %s", filepath.Join(s.opts.viewLayouts, f.Name),
+				command.Reason(err))
 		}
 	}
 	return nil

@@ -78,7 +78,8 @@ func (s *session) read(name string) (string, error) {
 		return "", fmt.Errorf("cannot open input file '%s': %s", name, command.Reason(err))
 	}
 	if strings.HasPrefix(text, "ML\xefR") {
-		return "", fmt.Errorf("%s: MLIR bytecode is unsupported; convert it to text with `mlir-opt %s`", program.Display(name, s.opts.stdinName), name)
+		return "", fmt.Errorf("%s: MLIR bytecode is unsupported; convert it to text with `mlir-opt %s`",
+			program.Display(name, s.opts.stdinName), name)
 	}
 	return text, nil
 }
@@ -110,7 +111,8 @@ func (s *session) checkRunOptions() error {
 	case o.verifyDiagnostics != "" && o.verifyDiagnostics != "all" && o.verifyDiagnostics != "only-expected":
 		return fmt.Errorf("%s: for the --verify-diagnostics option: Cannot find option named '%s'! Use 'all' or 'only-expected'", s.tool.Name, o.verifyDiagnostics)
 	case o.timingDisplay != "tree" && o.timingDisplay != "list":
-		return fmt.Errorf("%s: for the --mlir-timing-display option: Cannot find option named '%s'! Use 'tree' or 'list'", s.tool.Name, o.timingDisplay)
+		return fmt.Errorf("%s: for the --mlir-timing-display option: Cannot find option named '%s'! Use 'tree' or 'list'",
+			s.tool.Name, o.timingDisplay)
 	case o.statisticsDisplay != "pipeline" && o.statisticsDisplay != "list":
 		return fmt.Errorf("%s: for the --mlir-pass-statistics-display option: Cannot find option named '%s'! Use 'pipeline' or 'list'", s.tool.Name, o.statisticsDisplay)
 	case o.printIR.ModuleScope && !o.disableThreading && s.printsIR():
@@ -125,7 +127,8 @@ func (s *session) checkRunOptions() error {
 	for _, list := range []string{o.before, o.after} {
 		for _, name := range splitNames(list) {
 			if s.passes.Pass(name) == nil {
-				return fmt.Errorf("%s: Cannot find pass named '%s'!%s", s.tool.Name, name, nearest.DidYouMean(name, s.passes.Names()))
+				return fmt.Errorf("%s: Cannot find pass named '%s'!%s", s.tool.Name, name,
+					nearest.DidYouMean(name, s.passes.Names()))
 			}
 		}
 	}

@@ -30,7 +30,8 @@ func categoryNames() []string {
 func (s *session) checkRemarks() error {
 	for _, name := range splitNames(s.opts.remarks) {
 		if !slices.Contains(categoryNames(), name) {
-			return fmt.Errorf("--remarks: unknown category '%s'; expected one of %s%s", name, remarkCategories(), nearest.DidYouMean(name, categoryNames()))
+			return fmt.Errorf("--remarks: unknown category '%s'; expected one of %s%s", name, remarkCategories(),
+				nearest.DidYouMean(name, categoryNames()))
 		}
 	}
 	return nil

@@ -12,7 +12,8 @@ import (
 func (c *chunk) roundtrip(op *ir.Op) bool {
 	for _, generic := range []bool{false, true} {
 		want := c.reference(op, &c.resources, generic)
-		text := asm.Text(op, asm.PrintOptions{Registry: c.dialects, Generic: generic, DebugInfo: true, Resources: &c.resources})
+		text := asm.Text(op, asm.PrintOptions{Registry: c.dialects, Generic: generic, DebugInfo: true,
+			Resources: &c.resources})
 		var res asm.Resources
 		again, err := asm.Parse(asm.Source{Name: "<roundtrip>", Text: text}, c.dialects, asm.ParseOptions{
 			AllowUnregistered: c.opts.allowUnregistered, NoImplicitModule: c.opts.noImplicitModule, Resources: &res,
@@ -26,8 +27,10 @@ func (c *chunk) roundtrip(op *ir.Op) bool {
 			return false
 		}
 		if got := c.reference(again, &res, generic); got != want {
-			diff := textdiff.Unified(want, got, textdiff.Options{OldName: "reference IR", NewName: "roundtripped IR", Context: textdiff.DefaultContext})
-			c.report(diag.Errorf(op.Loc(), "%s roundTrip testing roundtripped module differs from reference:\n%s", form(generic), diff))
+			diff := textdiff.Unified(want, got, textdiff.Options{OldName: "reference IR", NewName: "roundtripped IR",
+				Context: textdiff.DefaultContext})
+			c.report(diag.Errorf(op.Loc(), "%s roundTrip testing roundtripped module differs from reference:\n%s", form(generic),
+				diff))
 			return false
 		}
 	}

@@ -36,7 +36,8 @@ func genericSyntax(op *ir.OpDef) string {
 	return b.String() + "`(` " + each(op.Results, "type($%)") + "`)`"
 }
 
-// properties are the inherent attributes, which are printed by name; where some may be left out, each that may be there.
+// properties are the inherent attributes, which are printed by name; where some may be left out, each that may be
+// there.
 func properties(op *ir.OpDef) string {
 	var all []string
 	optional := 0

@@ -51,8 +51,8 @@ func Default(getenv func(string) string) (Cache, error) {
 	return Cache{filepath.Join(home, ".cache", "tsopt")}, nil
 }
 
-// Compiler names the compiler that runs: its version, or of a build without one, and of one with changes that no commit has,
-// the size and the time of its file beside it.
+// Compiler names the compiler that runs: its version, or of a build without one, and of one with changes that no commit
+// has, the size and the time of its file beside it.
 func Compiler() string {
 	version := command.Build()
 	if version != "(devel)" && !strings.HasSuffix(version, "+dirty") {
@@ -92,11 +92,12 @@ func (c Cache) Has(key string) bool {
 	return err == nil && plan.Key == key && os.Chtimes(c.Folder(key), now, now) == nil
 }
 
-// attempts is how often a bundle is put in the place of one that is no good: another process may put one there in between.
+// attempts is how often a bundle is put in the place of one that is no good: another process may put one there in
+// between.
 const attempts = 10
 
-// Put makes a bundle: fill writes its files to a folder, a plan with the key among them, which appears whole. What lies there
-// and is no bundle of the key gives way. Another process may do the same.
+// Put makes a bundle: fill writes its files to a folder, a plan with the key among them, which appears whole. What lies
+// there and is no bundle of the key gives way. Another process may do the same.
 func (c Cache) Put(key string, fill func(dir string) error) (folder string, err error) {
 	parent := filepath.Join(c.Dir, kernels)
 	if err := os.MkdirAll(parent, 0o777); err != nil {

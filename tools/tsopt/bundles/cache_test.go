@@ -63,7 +63,8 @@ func TestLimit(t *testing.T) {
 func TestLimitRemovesOnlyItsOwn(t *testing.T) {
 	c := Cache{t.TempDir()}
 	put(t, c, old, 10, 0)
-	others := []string{"kernels/src/a.cu", "kernels/" + old + "x/a", "kernels/" + old[1:] + "/a", "kernels/.new-folder/a", "kernels/.git/config", "index/b", "index/" + old + ".txt", "a"}
+	others := []string{"kernels/src/a.cu", "kernels/" + old + "x/a", "kernels/" + old[1:] + "/a", "kernels/.new-folder/a",
+		"kernels/.git/config", "index/b", "index/" + old + ".txt", "a"}
 	mine := []string{"index/" + old, "index/" + old + ".1234", "kernels/.new-1234/a"}
 	long := time.Now().Add(-48 * time.Hour)
 	for _, name := range append(others, mine...) {
@@ -117,7 +118,10 @@ func TestDamaged(t *testing.T) {
 		"plan changed":  func(t *testing.T, _ Cache, dir string) { change(t, filepath.Join(dir, launchplan.FileName)) },
 		"image cut":     func(t *testing.T, _ Cache, dir string) { cut(t, filepath.Join(dir, "k.ptx")) },
 		"image changed": func(t *testing.T, _ Cache, dir string) { change(t, filepath.Join(dir, "k.ptx")) },
-		"image gone":    func(t *testing.T, _ Cache, dir string) { require.NoError(t, os.Remove(filepath.Join(dir, "k.ptx"))) },
+		"image gone": func(t *testing.T, _ Cache,
+			dir string) {
+			require.NoError(t, os.Remove(filepath.Join(dir, "k.ptx")))
+		},
 		"all gone": func(t *testing.T, _ Cache, dir string) {
 			require.NoError(t, os.RemoveAll(dir))
 			require.NoError(t, os.Mkdir(dir, 0o777))
@@ -200,7 +204,9 @@ func TestKeysTellPartsApart(t *testing.T) {
 
 func TestCommand(t *testing.T) {
 	c := Cache{t.TempDir()}
-	plan := launchplan.Plan{Key: old, Function: "main", Arguments: []launchplan.Argument{{Type: "f16", Shape: []int64{64, 32}}}, Images: []launchplan.Image{{File: "k.ptx", Target: "sm_90a"}}}
+	plan := launchplan.Plan{Key: old, Function: "main",
+		Arguments: []launchplan.Argument{{Type: "f16", Shape: []int64{64, 32}}},
+		Images:    []launchplan.Image{{File: "k.ptx", Target: "sm_90a"}}}
 	_, err := c.Put(old, func(dir string) error { return plan.Write(dir, nil) })
 	require.NoError(t, err)
 	put(t, c, mid, 10, 10)
@@ -208,7 +214,8 @@ func TestCommand(t *testing.T) {
 	ctx := proc.With(context.Background(), proc.State{Env: []string{"TSOPT_CACHE=" + c.Dir}})
 	var out, errw bytes.Buffer
 	require.Zero(t, Main(ctx, "tsopt", []string{"ls"}, nil, &out, &errw), errw.String())
-	assert.Regexp(t, old[:12]+` +1 KiB .*@main\(f16\[64 32\]\) sm_90a\n`+mid[:12]+` +1 KiB .* damaged; it will be recompiled when it is used\n2 in all`, out.String())
+	assert.Regexp(t, old[:12]+` +1 KiB .*@main\(f16\[64 32\]\) sm_90a\n`+mid[:12]+
+		` +1 KiB .* damaged; it will be recompiled when it is used\n2 in all`, out.String())
 	require.Zero(t, Main(ctx, "tsopt", []string{"gc", "--room=0"}, nil, &out, &errw), errw.String())
 	assert.Empty(t, listed(t, c))
 	assert.Equal(t, 1, Main(ctx, "tsopt", []string{"gc", "--room=-1"}, nil, &out, &errw))

@@ -17,7 +17,8 @@ import (
 // Main is `tsopt cache`: it lists the compiled programs or removes some.
 func Main(ctx context.Context, name string, args []string, in io.Reader, out, errw io.Writer) int {
 	room := int64(Room >> 20)
-	root := &cobra.Command{Use: name + " cache", Short: "List or remove the compiled programs that the Python package caches", Args: cobra.NoArgs}
+	root := &cobra.Command{Use: name + " cache",
+		Short: "List or remove the compiled programs that the Python package caches", Args: cobra.NoArgs}
 	with := func(do func(Cache) error) func(*cobra.Command, []string) error {
 		return func(*cobra.Command, []string) error {
 			c, err := Default(func(key string) string { return proc.Getenv(ctx, key) })
@@ -27,8 +28,10 @@ func Main(ctx context.Context, name string, args []string, in io.Reader, out, er
 			return do(c)
 		}
 	}
-	list := &cobra.Command{Use: "ls", Short: "list them, most recently used first", Args: cobra.NoArgs, RunE: with(func(c Cache) error { return c.print(out) })}
-	gc := &cobra.Command{Use: "gc", Short: "remove the least recently used programs", Args: cobra.NoArgs, RunE: with(func(c Cache) error { return c.Limit(room << 20) })}
+	list := &cobra.Command{Use: "ls", Short: "list them, most recently used first", Args: cobra.NoArgs,
+		RunE: with(func(c Cache) error { return c.print(out) })}
+	gc := &cobra.Command{Use: "gc", Short: "remove the least recently used programs", Args: cobra.NoArgs,
+		RunE: with(func(c Cache) error { return c.Limit(room << 20) })}
 	gc.Flags().Int64Var(&room, "room", room, "size to keep, in MiB")
 	command.AtLeast(gc.Flags(), "room", 0)
 	root.AddCommand(list, gc)
@@ -44,7 +47,8 @@ func (c Cache) print(out io.Writer) error {
 	total := int64(0)
 	for _, b := range list {
 		total += b.Bytes
-		fmt.Fprintf(w, "%s\t%d KiB\t%s\t%s\n", b.Key[:min(12, len(b.Key))], (b.Bytes+1023)>>10, b.Used.Format(time.DateTime), c.says(b.Key))
+		fmt.Fprintf(w, "%s\t%d KiB\t%s\t%s\n", b.Key[:min(12, len(b.Key))], (b.Bytes+1023)>>10, b.Used.Format(time.DateTime),
+			c.says(b.Key))
 	}
 	fmt.Fprintf(w, "%d in all\t%d KiB\t\t%s\n", len(list), (total+1023)>>10, c.Dir)
 	return w.Flush()

@@ -40,7 +40,8 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 		switch {
 		case a.Data != nil:
 			if *a.Data < 0 || *a.Data >= len(q.request.data) || len(q.request.data[*a.Data]) != size {
-				return nil, badRequest{fmt.Errorf("argument %s: blob %d does not have the expected %d bytes", params[i].Name, *a.Data, size)}
+				return nil, badRequest{fmt.Errorf("argument %s: blob %d does not have the expected %d bytes", params[i].Name,
+					*a.Data, size)}
 			}
 			given[i] = &npy.Array{DType: d, Shape: a.Shape, Data: q.request.data[*a.Data]}
 		case record && len(a.Shape) > 0:

@@ -15,7 +15,8 @@ func broken(f *os.File) bool {
 		events, returns int16
 	}{fd: int32(f.Fd())}
 	var atOnce syscall.Timespec
-	n, _, errno := syscall.Syscall6(syscall.SYS_PPOLL, uintptr(unsafe.Pointer(&request)), 1, uintptr(unsafe.Pointer(&atOnce)), 0, 0, 0)
+	n, _, errno := syscall.Syscall6(syscall.SYS_PPOLL, uintptr(unsafe.Pointer(&request)), 1,
+		uintptr(unsafe.Pointer(&atOnce)), 0, 0, 0)
 	runtime.KeepAlive(f)
 	return errno == 0 && n == 1 && request.returns&pollError != 0
 }

@@ -41,8 +41,8 @@ func requests(in io.Reader, ended func()) <-chan incoming {
 	return out
 }
 
-// watch ends the process when nobody is left to read its answers: what it computes, which may take for ever, is for nobody. A client
-// that has only said all that it wants to ask gets its answers.
+// watch ends the process when nobody is left to read its answers: what it computes, which may take for ever, is for
+// nobody. A client that has only said all that it wants to ask gets its answers.
 func watch(out io.Writer, parent int) {
 	file, ok := out.(*os.File)
 	if !ok {

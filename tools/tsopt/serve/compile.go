@@ -28,8 +28,8 @@ type compiled struct {
 // dependences are what a bundle may be for, the best first.
 var dependences = []string{"nothing", "shapes", "numbers"}
 
-// compile makes a bundle: the kernels' code and how to launch them on arrays of the shapes of the arguments, and where the host code
-// allows it of others.
+// compile makes a bundle: the kernels' code and how to launch them on arrays of the shapes of the arguments, and where
+// the host code allows it of others.
 func (q *query) compile(ctx context.Context, res *response) error {
 	m, err := q.load()
 	if err != nil {
@@ -39,7 +39,8 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	text := asm.Text(m.root, asm.PrintOptions{Registry: q.dialects, DebugInfo: q.request.Program.LineInfo})
 	cache := bundles.Cache{Dir: q.request.Cache}
 	key := func(depends string) string {
-		return bundles.Key(append([]string{text, m.entry, q.request.Chip, bundles.Compiler(), depends}, q.signature(depends)...)...)
+		return bundles.Key(append([]string{text, m.entry, q.request.Chip, bundles.Compiler(), depends},
+			q.signature(depends)...)...)
 	}
 	for _, d := range dependences {
 		if k := key(d); cache.Has(k) {
@@ -96,7 +97,8 @@ func depends(plan *launchplan.Plan, params []exec.Param) string {
 			continue
 		}
 		for dim, n := range t.Shape() {
-			if n == ir.Dynamic && !open[launchplan.Leaf{Arg: i, Dim: dim}.At()] || p.Open(dim) && !open[launchplan.Leaf{Arg: i, Dim: dim, Stride: true}.At()] {
+			if n == ir.Dynamic && !open[launchplan.Leaf{Arg: i, Dim: dim}.At()] || p.Open(dim) &&
+				!open[launchplan.Leaf{Arg: i, Dim: dim, Stride: true}.At()] {
 				out = "shapes"
 			}
 		}
@@ -129,7 +131,8 @@ func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
 	if done := q.lowered[name]; done != nil {
 		return done, nil
 	}
-	if err := q.pipeline(root, "tile-to-binary", fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)); err != nil {
+	if err := q.pipeline(root, "tile-to-binary",
+		fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)); err != nil {
 		return nil, err
 	}
 	q.lowered[name] = root

@@ -47,8 +47,8 @@ type param struct {
 	Divisible []launchplan.Promise `json:"divisible"`
 }
 
-// same says that the extent of a dimension, or its stride, is another argument's, by its number, or computed of it by steps; the program calls it
-// Name.
+// same says that the extent of a dimension, or its stride, is another argument's, by its number, or computed of it by
+// steps; the program calls it Name.
 type same struct {
 	Dim    int  `json:"dim"`
 	Stride bool `json:"stride,omitempty"`
@@ -83,10 +83,12 @@ func (q *query) describe(_ context.Context, res *response) error {
 }
 
 func (q *query) describes(m *module) *description {
-	d := &description{Params: []param{}, Results: []string{}, Devices: 1, Reference: ir.LookupSymbol(m.root, "reference") != nil}
+	d := &description{Params: []param{}, Results: []string{}, Devices: 1,
+		Reference: ir.LookupSymbol(m.root, "reference") != nil}
 	function, _ := ir.As[ir.FunctionLike](m.fn)
 	for i, p := range q.params(m.fn) {
-		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Promise{}}
+		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
+			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Promise{}}
 		if mem, ok := p.Type.(*ir.MemRefType); ok {
 			out.Array, out.Shape = true, []int64{}
 			for _, n := range mem.Shape() {
@@ -180,5 +182,6 @@ func (q *query) nameOf(arg *ir.Value, number string) string {
 }
 
 func isIdentifier(r rune) bool {
-	return r == '_' || r == '$' || r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z'
+	return r == '_' || r == '$' || r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r &&
+		r <= 'Z'
 }

@@ -23,7 +23,8 @@ type estimated struct {
 	Unknown string `json:"unknown"`
 }
 
-// estimate plans the program for some arguments, and asks the model. Where no arguments are sent, extents are those that the program gives.
+// estimate plans the program for some arguments, and asks the model. Where no arguments are sent, extents are those
+// that the program gives.
 func (q *query) estimate(_ context.Context, res *response) error {
 	m, err := q.load()
 	if err != nil {
@@ -59,7 +60,8 @@ func (q *query) estimate(_ context.Context, res *response) error {
 	})
 }
 
-// know makes a function that of arguments as they were sent: extents that types leave open are said, numbers are constants.
+// know makes a function that of arguments as they were sent: extents that types leave open are said, numbers are
+// constants.
 func (q *query) know(op *ir.Op, arrays []*npy.Array) {
 	body, _ := ir.As[ir.FunctionLike](op)
 	entry := body.FunctionBody().Entry()

@@ -8,7 +8,8 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 )
 
-// Arrays of elements of 4 bits are bytes of two to a caller, as they lie in memory of a device, whichever way the program is run.
+// Arrays of elements of 4 bits are bytes of two to a caller, as they lie in memory of a device, whichever way the
+// program is run.
 
 // perByte is how many of them a byte has.
 const perByte = 2
@@ -41,7 +42,8 @@ func (out *param) pack() {
 	}
 	for i := range out.Divisible {
 		p := &out.Divisible[i]
-		if inner := p.Of == "size" && p.Dim == last || p.Of == "stride" && p.Dim < last || p.Of == "address"; inner && p.Divisor%perByte == 0 {
+		if inner := p.Of == "size" && p.Dim == last || p.Of == "stride" && p.Dim < last || p.Of == "address"; inner &&
+			p.Divisor%perByte == 0 {
 			p.Divisor /= perByte
 		}
 	}

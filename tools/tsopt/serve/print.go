@@ -36,7 +36,8 @@ func (q *query) print(_ context.Context, res *response) error {
 		}
 		names = append(names, l.name)
 	}
-	return badRequest{fmt.Errorf("unknown level '%s'; expected one of %s%s", q.request.Level, strings.Join(names, ", "), nearest.DidYouMean(q.request.Level, names))}
+	return badRequest{fmt.Errorf("unknown level '%s'; expected one of %s%s", q.request.Level, strings.Join(names, ", "),
+		nearest.DidYouMean(q.request.Level, names))}
 }
 
 func (q *query) printed(root *ir.Op, to, format string) (string, error) {

@@ -27,7 +27,8 @@ func (q *query) translate(p *program) (*tilelang.Result, error) {
 		if err != nil {
 			return nil, badRequest{err}
 		}
-		*d.functions[i] = tilelang.CapturedFunction{Name: f.Name, File: f.File, Source: f.Source, FirstLine: f.Line, Captured: captured}
+		*d.functions[i] = tilelang.CapturedFunction{Name: f.Name, File: f.File, Source: f.Source, FirstLine: f.Line,
+			Captured: captured}
 		q.addText(f.File, f.Source, f.Line)
 	}
 	q.addText(p.File, p.Source, p.Line)
@@ -67,7 +68,8 @@ func (q *query) translate(p *program) (*tilelang.Result, error) {
 	return res, nil
 }
 
-// unknownVariables are those of the environment that a program reads and that the client did not send: it is to ask again, with these.
+// unknownVariables are those of the environment that a program reads and that the client did not send: it is to ask
+// again, with these.
 type unknownVariables []string
 
 // Error implements error.

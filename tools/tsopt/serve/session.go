@@ -116,7 +116,8 @@ func (q *query) answer(ctx context.Context) (res *response) {
 		}
 		names = append(names, a.op)
 	}
-	return q.failed(badRequest{fmt.Errorf("unknown request '%s'; expected one of %s%s", q.request.Op, strings.Join(names, ", "), nearest.DidYouMean(q.request.Op, names))})
+	return q.failed(badRequest{fmt.Errorf("unknown request '%s'; expected one of %s%s", q.request.Op,
+		strings.Join(names, ", "), nearest.DidYouMean(q.request.Op, names))})
 }
 
 // failed says why there is no answer.

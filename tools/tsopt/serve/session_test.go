@@ -67,9 +67,11 @@ func TestDescribe(t *testing.T) {
 	var d description
 	require.NoError(t, json.Unmarshal([]byte(lines[0]), &d), lines[0])
 	require.Len(t, d.Params, 3, lines[0])
-	assert.Equal(t, param{Name: "A", Type: "f16", Shape: []int64{4, -1}, Array: true, Fixed: []int{4, 8}, Divisible: []launchplan.Promise{}, Unused: true}, d.Params[0])
+	assert.Equal(t, param{Name: "A", Type: "f16", Shape: []int64{4, -1}, Array: true, Fixed: []int{4, 8},
+		Divisible: []launchplan.Promise{}, Unused: true}, d.Params[0])
 	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []launchplan.Promise{}, Unused: true}, d.Params[1])
-	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true, Divisible: []launchplan.Promise{}, Unused: true}, d.Params[2])
+	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true,
+		Divisible: []launchplan.Promise{}, Unused: true}, d.Params[2])
 	assert.Equal(t, []string{"i32"}, d.Results)
 }
 
@@ -86,7 +88,8 @@ func TestEstimate(t *testing.T) {
 	var times []float64
 	for _, n := range []string{"\x00\x04\x00\x00\x00\x00\x00\x00", "\x00\x00\x00\x08\x00\x00\x00\x00"} {
 		blob, _ := strconv.Unquote(`"` + n + `"`)
-		lines, _, _ := ask(t, `{"id":1,"op":"estimate","chip":"sm_90a","program":`+string(program)+`,"arguments":[{"type":"f32","shape":[1024]},{"type":"f32","shape":[1024]},{"type":"index","shape":[],"data":0},{"type":"f32","shape":[]}],"blobs":[8]}`+"\n"+blob)
+		lines, _, _ := ask(t, `{"id":1,"op":"estimate","chip":"sm_90a","program":`+string(program)+
+			`,"arguments":[{"type":"f32","shape":[1024]},{"type":"f32","shape":[1024]},{"type":"index","shape":[],"data":0},{"type":"f32","shape":[]}],"blobs":[8]}`+"\n"+blob)
 		var got struct {
 			Predicted float64
 			Parts     []string

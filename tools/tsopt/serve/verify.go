@@ -58,7 +58,8 @@ func (q *query) verify(ctx context.Context, res *response) error {
 func (q *query) got(params []exec.Param, like []*npy.Array) ([]*npy.Array, error) {
 	out := make([]*npy.Array, len(params))
 	if len(q.request.Got) != len(params) {
-		return nil, badRequest{fmt.Errorf("the function has %d arguments, but the lists have lengths %d", len(params), len(q.request.Got))}
+		return nil, badRequest{fmt.Errorf("the function has %d arguments, but the lists have lengths %d", len(params),
+			len(q.request.Got))}
 	}
 	for i, blob := range q.request.Got {
 		if blob < 0 {
@@ -69,7 +70,8 @@ func (q *query) got(params []exec.Param, like []*npy.Array) ([]*npy.Array, error
 			return nil, badRequest{err}
 		}
 		if blob >= len(q.request.data) || len(q.request.data[blob]) != len(have.Data) {
-			return nil, badRequest{fmt.Errorf("argument %s: blob %d does not have the expected %d bytes", params[i].Name, blob, len(have.Data))}
+			return nil, badRequest{fmt.Errorf("argument %s: blob %d does not have the expected %d bytes", params[i].Name, blob,
+				len(have.Data))}
 		}
 		out[i] = &npy.Array{DType: have.DType, Shape: have.Shape, Data: q.request.data[blob]}
 		if have.DType != like[i].DType {

@@ -74,14 +74,18 @@ func (s *session) flags(f *pflag.FlagSet) {
 	f.StringVarP(&o.output, "output", "o", "-", "output file")
 	f.StringVar(&o.test, "test", "", "`program` that decides whether a program is interesting")
 	f.StringArrayVar(&o.testArgs, "test-arg", nil, "argument of the test, before the file name")
-	f.Var(&o.interestingCode, "interesting-exit-code", "the test's exit `code` for interesting programs: a number, or nonzero")
-	f.DurationVar(&o.timeout, "test-timeout", 5*time.Minute, "time limit of a test; a test that exceeds it is not interesting")
+	f.Var(&o.interestingCode, "interesting-exit-code",
+		"the test's exit `code` for interesting programs: a number, or nonzero")
+	f.DurationVar(&o.timeout, "test-timeout", 5*time.Minute,
+		"time limit of a test; a test that exceeds it is not interesting")
 	f.IntVarP(&o.jobs, "jobs", "j", runtime.GOMAXPROCS(0), "number of tests that run at the same time")
 	command.AtLeast(f, "test-timeout", 1)
 	command.AtLeast(f, "jobs", 1)
-	f.StringArrayVar(&o.pipelines, "pass", defaultPipelines, "pass or pipeline to use as a reduction; none disables passes")
+	f.StringArrayVar(&o.pipelines, "pass", defaultPipelines,
+		"pass or pipeline to use as a reduction; none disables passes")
 	f.BoolVar(&o.allowInvalid, "allow-invalid", false, "accept programs that fail verification")
-	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false, "allow operations of dialects that are not registered")
+	f.BoolVar(&o.allowUnregistered, "allow-unregistered-dialect", false,
+		"allow operations of dialects that are not registered")
 	f.BoolVar(&o.print.Generic, "mlir-print-op-generic", false, "print the generic form of operations")
 	f.BoolVar(&o.print.LocalScope, "mlir-print-local-scope", false, "print without aliases")
 	f.BoolVar(&o.print.DebugInfo, "mlir-print-debuginfo", false, "print locations")

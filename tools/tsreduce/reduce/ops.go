@@ -71,7 +71,8 @@ func (d *draft) hoist(op *ir.Op, body *ir.Block) bool {
 		o.MoveBefore(op)
 	}
 	for i, v := range op.Results() {
-		if first := len(yielded) - op.NumResults() + i; first >= 0 && first < len(yielded) && yielded[first].Type() == v.Type() {
+		if first := len(yielded) - op.NumResults() + i; first >= 0 && first < len(yielded) &&
+			yielded[first].Type() == v.Type() {
 			v.ReplaceAllUsesWith(yielded[first])
 		}
 	}

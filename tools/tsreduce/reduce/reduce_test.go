@@ -52,7 +52,8 @@ func.func @other() {
 `
 
 func parse(t *testing.T, text string) *ir.Op {
-	op, err := asm.Parse(asm.Source{Name: "in.mlir", Text: text}, all.Registry(), asm.ParseOptions{AllowUnregistered: true})
+	op, err := asm.Parse(asm.Source{Name: "in.mlir", Text: text}, all.Registry(),
+		asm.ParseOptions{AllowUnregistered: true})
 	require.NoError(t, err)
 	return op
 }
@@ -114,9 +115,10 @@ func TestInvalidPrograms(t *testing.T) {
 		%1 = arith.muli %x, %x : i32
 		return %1 : i32
 	}`
-	opts := Options{Registry: all.Registry(), AllowInvalid: true, Interesting: func(_ context.Context, text string) (bool, error) {
-		return strings.Contains(text, "-> i64"), nil
-	}}
+	opts := Options{Registry: all.Registry(), AllowInvalid: true,
+		Interesting: func(_ context.Context, text string) (bool, error) {
+			return strings.Contains(text, "-> i64"), nil
+		}}
 	got, err := Run(context.Background(), parse(t, invalid), opts)
 	require.NoError(t, err)
 	require.Contains(t, got, `"arith.addi"`)
@@ -126,7 +128,8 @@ func TestInvalidPrograms(t *testing.T) {
 
 func TestNotInteresting(t *testing.T) {
 	no := func(context.Context, string) (bool, error) { return false, nil }
-	_, err := Run(context.Background(), parse(t, input), Options{Registry: all.Registry(), AllowUnregistered: true, Interesting: no})
+	_, err := Run(context.Background(), parse(t, input),
+		Options{Registry: all.Registry(), AllowUnregistered: true, Interesting: no})
 	require.ErrorIs(t, err, ErrNotInteresting)
 }
 
@@ -139,7 +142,8 @@ func TestErrorKeepsTheSmallestSoFar(t *testing.T) {
 		}
 		return n == 1 || n == 3, nil
 	}
-	text, err := Run(context.Background(), parse(t, input), Options{Registry: all.Registry(), AllowUnregistered: true, Interesting: some})
+	text, err := Run(context.Background(), parse(t, input),
+		Options{Registry: all.Registry(), AllowUnregistered: true, Interesting: some})
 	require.ErrorIs(t, err, broken)
 	require.Less(t, len(text), len(input))
 	parse(t, text)

@@ -21,7 +21,8 @@ type Reduction struct {
 var (
 	coarse = []*Reduction{eraseOps, dropBodies, hoistRegions, dropSuccessors, returnEarly, mergeBlocks}
 	fine   = []*Reduction{
-		substituteConstants, substitutePoison, dropOperands, dropResults, dropCarried, dropBlockArguments, dropArguments, dropFunctionResults,
+		substituteConstants, substitutePoison, dropOperands, dropResults, dropCarried, dropBlockArguments, dropArguments,
+		dropFunctionResults,
 		dropAttributes, shrinkNumbers,
 	}
 )
@@ -93,7 +94,8 @@ func depth(op *ir.Op) int {
 func byPass(m *pass.Manager) *Reduction {
 	run := func(d *draft, root *ir.Op) bool {
 		cfg := &pass.Config{
-			Dialects: d.opts.Registry, Verify: true, AllowUnregistered: d.opts.AllowUnregistered, Print: asm.Describe, Err: io.Discard,
+			Dialects: d.opts.Registry, Verify: true, AllowUnregistered: d.opts.AllowUnregistered, Print: asm.Describe,
+			Err: io.Discard,
 		}
 		if d.opts.Configure != nil {
 			d.opts.Configure(cfg)

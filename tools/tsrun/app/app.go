@@ -128,11 +128,13 @@ func (s *session) command() *cobra.Command {
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.params, "params", "", "values of the program's parameters, `NAME=N …`, or records=FILE; other parameters have their defaults")
 	f.StringVar(&o.device, "device", "sim", "where kernels are executed: sim, cuda, or nvshmem with a process for each GPU")
-	f.StringVar(&o.launcher, "launcher", "", "how the processes of --device=nvshmem are started: local on this machine, or by mpirun or srun; not needed in processes that a launcher has started")
+	f.StringVar(&o.launcher, "launcher", "",
+		"how the processes of --device=nvshmem are started: local on this machine, or by mpirun or srun; not needed in processes that a launcher has started")
 	f.UintVar(&o.ranks, "ranks", 2, "number of processes that --launcher starts, one for each device of the program")
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, below(N), uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
 	f.StringVar(&o.kernel, "kernel", "", "function of a Python file to compile; the default is the only function whose parameters have values")
-	f.StringVar(&o.arch, "arch", arch.Default, "target architecture: a scale.arch of the module or a shipped one. The simulator warns if a tile program exceeds its limits, and --verify-each-stage lowers for it")
+	f.StringVar(&o.arch, "arch", arch.Default,
+		"target architecture: a scale.arch of the module or a shipped one. The simulator warns if a tile program exceeds its limits, and --verify-each-stage lowers for it")
 	program.StdinName(f, &o.stdinName)
 	f.StringArrayVar(&o.strides, "strides", nil, "strides of an argument with dynamic strides, in elements, `NAME=72x1`")
 	f.StringArrayVar(&o.dims, "dim", nil, "extents of an argument's dynamic dimensions, `NAME=128x64`")
@@ -140,20 +142,28 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.seed, "seed", 1, "seed of random inputs")
 	f.StringVar(&o.verify, "verify", "", "compare with the function @reference, with another function `@name`, with main of a file, with a Python function FILE.py:NAME or :NAME of the program's own file, or with results RESULT=FILE.npy")
 	f.Lookup("verify").NoOptDefVal = "@reference"
-	f.Float64Var(&o.tolerance, "tolerance", 0, "maximum relative error of --verify, instead of tile.tolerance or the default of the type")
-	f.StringVar(&o.stages, "verify-each-stage", "", "run the passes of a `pipeline` one by one, execute the program after each pass, and report the first pass that changes the result")
+	f.Float64Var(&o.tolerance, "tolerance", 0,
+		"maximum relative error of --verify, instead of tile.tolerance or the default of the type")
+	f.StringVar(&o.stages, "verify-each-stage", "",
+		"run the passes of a `pipeline` one by one, execute the program after each pass, and report the first pass that changes the result")
 	f.Lookup("verify-each-stage").NoOptDefVal = "default"
-	f.BoolVar(&o.onlyLevels, "only-levels", false, "execute --verify-each-stage's program only as written, before it becomes code of threads, and after the last pass: faster, without the name of the pass")
+	f.BoolVar(&o.onlyLevels, "only-levels", false,
+		"execute --verify-each-stage's program only as written, before it becomes code of threads, and after the last pass: faster, without the name of the pass")
 	f.BoolVar(&o.once, "once", false, "verify only with the given inputs, not also with another seed and with odd extents")
 	f.UintVar(&o.schedules, "schedules", 3, "number of schedules of the simulated agents for each stage; long programs use one")
-	f.BoolVar(&o.resources, "resources", false, "report the resources of each kernel after the last stage: registers, spills, memory (by ptxas)")
+	f.BoolVar(&o.resources, "resources", false,
+		"report the resources of each kernel after the last stage: registers, spills, memory (by ptxas)")
 	f.UintVar(&o.bench, "bench", 0, "execute `n` times and report the median")
 	f.Lookup("bench").NoOptDefVal = "20"
 	f.BoolVar(&o.races, "races", true, "detect data races (simulator)")
-	f.StringVar(&o.launches, "launches", launchesOf[0], "whether the simulated host waits for all devices between two kernels of a tile program: "+strings.Join(launchesOf, " or "))
-	f.DurationVar(&o.timeout, "timeout", 5*time.Minute, "time limit of a program; if it is exceeded, a report shows what each agent waits for")
+	f.StringVar(&o.launches, "launches", launchesOf[0],
+		"whether the simulated host waits for all devices between two kernels of a tile program: "+
+			strings.Join(launchesOf, " or "))
+	f.DurationVar(&o.timeout, "timeout", 5*time.Minute,
+		"time limit of a program; if it is exceeded, a report shows what each agent waits for")
 	f.Uint64Var(&o.maxSteps, "max-steps", 0, "maximum number of steps of a simulation")
-	f.Uint64Var(&o.maxMemory, "max-memory", 0, "maximum memory of a simulation, in `MiB`; 16384 by default, less on a small machine")
+	f.Uint64Var(&o.maxMemory, "max-memory", 0,
+		"maximum memory of a simulation, in `MiB`; 16384 by default, less on a small machine")
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the simulator's schedule; 0 is first come, first served")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.StringVar(&o.export, "export", "", "write the compiled kernels and launch.json to a `folder`; launch.json describes how to run the program without tsrun")
@@ -183,7 +193,8 @@ func (s *session) completions(c *cobra.Command) {
 
 func (s *session) simOptions() sim.Options {
 	o := sim.Options{
-		Seed: s.opts.schedule, Races: s.opts.races, Streamed: s.opts.launches == launchesOf[1], MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
+		Seed: s.opts.schedule, Races: s.opts.races, Streamed: s.opts.launches == launchesOf[1],
+		MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
 		MaxBytes: int64(min(s.opts.maxMemory, math.MaxInt64>>20)) << 20, Output: s.out, Progress: s.progress(),
 	}
 	s.kit.Simulate(&o)
@@ -239,11 +250,14 @@ func (s *session) checkOptions() error {
 	devices := []string{"sim", "cuda", "nvshmem"}
 	switch {
 	case !slices.Contains(devices, o.device):
-		return fmt.Errorf("unknown device '%s'; expected sim, cuda or nvshmem%s", o.device, nearest.DidYouMean(o.device, devices))
+		return fmt.Errorf("unknown device '%s'; expected sim, cuda or nvshmem%s", o.device,
+			nearest.DidYouMean(o.device, devices))
 	case !slices.Contains(launchesOf, o.launches):
-		return fmt.Errorf("unknown launches '%s'; expected waited or streamed%s", o.launches, nearest.DidYouMean(o.launches, launchesOf))
+		return fmt.Errorf("unknown launches '%s'; expected waited or streamed%s", o.launches,
+			nearest.DidYouMean(o.launches, launchesOf))
 	case o.launcher != "" && !slices.Contains(launchers, o.launcher):
-		return fmt.Errorf("unknown launcher '%s'; expected local, mpirun or srun%s", o.launcher, nearest.DidYouMean(o.launcher, launchers))
+		return fmt.Errorf("unknown launcher '%s'; expected local, mpirun or srun%s", o.launcher,
+			nearest.DidYouMean(o.launcher, launchers))
 	case (s.given("launcher") || s.given("ranks")) && o.device != "nvshmem":
 		return errors.New("--launcher and --ranks need --device=nvshmem")
 	case s.given("ranks") && o.launcher == "":
@@ -268,7 +282,8 @@ func (s *session) checkOptions() error {
 	if o.stages != "" {
 		for _, f := range []string{"bench", "out", "print", "device"} {
 			if s.given(f) {
-				return fmt.Errorf("--%s cannot be combined with --verify-each-stage, which executes every stage on the simulator", f)
+				return fmt.Errorf("--%s cannot be combined with --verify-each-stage, which executes every stage on the simulator",
+					f)
 			}
 		}
 		return nil

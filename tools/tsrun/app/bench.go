@@ -81,7 +81,8 @@ func (s *session) distribution(module *ir.Op) string {
 // spread is the median and the range of times.
 func spread(ts []time.Duration) string {
 	slices.Sort(ts)
-	return fmt.Sprintf("median %s, min %s, max %s of %d runs", roundTime(ts[len(ts)/2]), roundTime(ts[0]), roundTime(ts[len(ts)-1]), len(ts))
+	return fmt.Sprintf("median %s, min %s, max %s of %d runs", roundTime(ts[len(ts)/2]), roundTime(ts[0]),
+		roundTime(ts[len(ts)-1]), len(ts))
 }
 
 // skewText is how far apart devices began, and how well that is known.

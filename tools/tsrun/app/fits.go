@@ -12,9 +12,11 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// The simulator has as much shared memory as a program asks for. What a target has not room for is told beside the results.
+// The simulator has as much shared memory as a program asks for. What a target has not room for is told beside the
+// results.
 
-// warnUnfit warns of what the compiler refuses in a tile program that needs much of the target's shared memory, in the compiler's words.
+// warnUnfit warns of what the compiler refuses in a tile program that needs much of the target's shared memory, in the
+// compiler's words.
 func (s *session) warnUnfit(module *ir.Op) {
 	if s.opts.device != "sim" {
 		return
@@ -54,8 +56,8 @@ func (s *session) warnUnfit(module *ir.Op) {
 	}
 }
 
-// mayNotFit reports whether the tiles of a kernel, those of a pipeline once for each stage, are larger than the shared memory of the target: most
-// programs need not be compiled to know that they fit.
+// mayNotFit reports whether the tiles of a kernel, those of a pipeline once for each stage, are larger than the shared
+// memory of the target: most programs need not be compiled to know that they fit.
 func mayNotFit(module *ir.Op, machine arch.Machine) bool {
 	for k := range ir.Collect(module, tile.Kernel) {
 		bytes := int64(0)

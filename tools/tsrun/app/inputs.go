@@ -77,8 +77,8 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	return a.params, slices.DeleteFunc(cases, func(c exec.Case) bool { return s.computed(a.params, c.Arrays) != nil }), err
 }
 
-// computed refuses an array of another extent, or another stride, than the program computes of another array's. Strides that nobody gave
-// are those that it computes.
+// computed refuses an array of another extent, or another stride, than the program computes of another array's. Strides
+// that nobody gave are those that it computes.
 func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
 	var failed error
 	of := func(q tilelang.Quantity) int64 {
@@ -101,7 +101,8 @@ func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
 			}
 		}
 		if have := of(q); have != want && failed == nil {
-			return fmt.Errorf("argument %s: %v is %s = %d, as %v of %s is %d; got %d", p.Name, q, same.Name, want, same.Of, params[same.Of.Arg].Name, of(same.Of), have)
+			return fmt.Errorf("argument %s: %v is %s = %d, as %v of %s is %d; got %d", p.Name, q, same.Name, want, same.Of,
+				params[same.Of.Arg].Name, of(same.Of), have)
 		}
 	}
 	return failed
@@ -151,7 +152,8 @@ func find(params []exec.Param, text, flag string) (p *exec.Param, value string, 
 	if len(params) == 0 {
 		return nil, "", fmt.Errorf("%s=%s: the function has no arguments", flag, text)
 	}
-	return nil, "", fmt.Errorf("%s=%s: the function has no argument %s; it has %s%s", flag, text, name, strings.Join(names, ", "), nearest.DidYouMean(name, names))
+	return nil, "", fmt.Errorf("%s=%s: the function has no argument %s; it has %s%s", flag, text, name,
+		strings.Join(names, ", "), nearest.DidYouMean(name, names))
 }
 
 // extents reads a --dim.

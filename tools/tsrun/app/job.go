@@ -71,7 +71,8 @@ func (s *session) openJob() (exec.Device, error) {
 		return nil, err
 	}
 	s.endWith(group)
-	err = gpu.JoinRanks(&exec.Ranks{Group: group, Memory: lib}, func() error { return lib.Start(place.Rank, place.Size, group.Given) })
+	err = gpu.JoinRanks(&exec.Ranks{Group: group, Memory: lib},
+		func() error { return lib.Start(place.Rank, place.Size, group.Given) })
 	if err != nil {
 		group.Fail(err)
 		return nil, err

@@ -17,8 +17,8 @@ import (
 	"github.com/tsopt/tsopt/internal/builttools"
 )
 
-// tells is a program in which each of two devices tells its number and 40 to the other, by an address that is so far away,
-// and adds its half of %x to that of %y. Its kernels are those of the stand-in for libcuda.
+// tells is a program in which each of two devices tells its number and 40 to the other, by an address that is so far
+// away, and adds its half of %x to that of %y. Its kernels are those of the stand-in for libcuda.
 const tells = `
 module attributes {gpu.container_module} {
 gpu.binary @p [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".visible .entry put_word(.param .u64 a, .param .u64 b, .param .u32 c) { ret; }\0A">]
@@ -90,13 +90,15 @@ func jobFiles(t *testing.T, program string) (tool, file string, env []string) {
 		t.Skip("gcc is not installed")
 	}
 	dir := t.TempDir()
-	for lib, source := range map[string]string{"libcuda.so.1": "../../../target/cuda/testdata/stub.c", "libnvshmem_host.so.3": "../../../target/nvshmem/testdata/stub.c"} {
+	for lib, source := range map[string]string{"libcuda.so.1": "../../../target/cuda/testdata/stub.c",
+		"libnvshmem_host.so.3": "../../../target/nvshmem/testdata/stub.c"} {
 		out, err := exec.Command("gcc", "-shared", "-fPIC", "-O1", "-o", filepath.Join(dir, lib), source).CombinedOutput()
 		require.NoError(t, err, "%s", out)
 	}
 	tool, file = builttools.Tool(t, "tsrun"), filepath.Join(dir, "tells.mlir")
 	require.NoError(t, os.WriteFile(file, []byte(program), 0o666))
-	return tool, file, append(os.Environ(), "TSOPT_LIBCUDA="+filepath.Join(dir, "libcuda.so.1"), "TSOPT_NVSHMEM="+filepath.Join(dir, "libnvshmem_host.so.3"), "STUB_DIR="+dir)
+	return tool, file, append(os.Environ(), "TSOPT_LIBCUDA="+filepath.Join(dir, "libcuda.so.1"),
+		"TSOPT_NVSHMEM="+filepath.Join(dir, "libnvshmem_host.so.3"), "STUB_DIR="+dir)
 }
 
 func TestJob(t *testing.T) {

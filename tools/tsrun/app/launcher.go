@@ -39,7 +39,8 @@ func (s *session) launchJob() error {
 	var all []*exec.Cmd
 	for r := range s.opts.ranks {
 		rank := strconv.Itoa(int(r))
-		all = append(all, s.process(args, append(env[:len(env):len(env)], "RANK="+rank, "LOCAL_RANK="+rank, "WORLD_SIZE="+n, "MASTER_ADDR=127.0.0.1", "MASTER_PORT="+port)))
+		all = append(all, s.process(args, append(env[:len(env):len(env)], "RANK="+rank, "LOCAL_RANK="+rank, "WORLD_SIZE="+n,
+			"MASTER_ADDR=127.0.0.1", "MASTER_PORT="+port)))
 	}
 	return s.wait(all)
 }

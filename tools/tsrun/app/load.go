@@ -33,7 +33,8 @@ func (s *session) load(file string) (*ir.Op, error) {
 	file = program.Display(file, s.opts.stdinName)
 	s.text = string(text)
 	s.sources.Add(file, s.text)
-	p, err := program.Parse(asm.Source{Name: file, Text: s.text}, s.kernel, s.dialects, asm.ParseOptions{}, verify.Options{})
+	p, err := program.Parse(asm.Source{Name: file, Text: s.text}, s.kernel, s.dialects, asm.ParseOptions{},
+		verify.Options{})
 	for _, d := range p.Remarks {
 		_ = s.report(d)
 	}
@@ -58,7 +59,8 @@ func (s *session) report(err error) error {
 }
 
 func paint(role, text string) string {
-	style := map[string]string{"error": term.BoldRed, "warning": term.BoldMagenta, "note": term.BoldBlack, "caret": term.BoldGreen}[role]
+	style := map[string]string{"error": term.BoldRed, "warning": term.BoldMagenta, "note": term.BoldBlack,
+		"caret": term.BoldGreen}[role]
 	return term.Style(style != "", style, text)
 }
 
@@ -78,13 +80,14 @@ func mayBeArray(text string) bool {
 	return ok && (isFill || strings.HasSuffix(value, ".npy") || strings.ContainsAny(value, ":("))
 }
 
-// readKernel divides --arg of a Python file: values of the kernel's parameters are those that Python can read, but for the
-// names of fills; the rest is of its arrays.
+// readKernel divides --arg of a Python file: values of the kernel's parameters are those that Python can read, but for
+// the names of fills; the rest is of its arrays.
 func (s *session) readKernel(file string) error {
 	file = program.Display(file, s.opts.stdinName)
 	if !program.IsPython(file) {
 		if s.opts.kernel != "" {
-			return fmt.Errorf("--kernel=%s needs a Python file, but %s is not one; use --entry for a function of a module", s.opts.kernel, file)
+			return fmt.Errorf("--kernel=%s needs a Python file, but %s is not one; use --entry for a function of a module",
+				s.opts.kernel, file)
 		}
 		return nil
 	}

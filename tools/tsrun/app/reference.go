@@ -74,7 +74,8 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 		if file := program.Display(r.s.file, r.s.opts.stdinName); program.IsPython(file) {
 			return fmt.Errorf("--verify compares with @%s, which the module does not have; for a function of %s use --verify=:NAME, such as --verify=:reference", entry, file)
 		}
-		return fmt.Errorf("--verify compares with @%s, which the module does not have; use another function or a file%s", entry, nearest.DidYouMean(entry, functionNames(module)))
+		return fmt.Errorf("--verify compares with @%s, which the module does not have; use another function or a file%s",
+			entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
 	if !slices.EqualFunc(exec.Params(ref), r.s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
 		return fmt.Errorf("--verify compares with @%s, whose argument types differ from those of @%s", entry, r.s.opts.entry)
@@ -126,7 +127,8 @@ func (r *reference) read(what string) error {
 	for _, part := range strings.Split(what, ",") {
 		if !strings.Contains(part, "=") {
 			if len(outs) != 1 {
-				return fmt.Errorf("--verify=%s: the program has %d results (%s); choose one with --verify=NAME=%s", what, len(outs), strings.Join(outs, ", "), part)
+				return fmt.Errorf("--verify=%s: the program has %d results (%s); choose one with --verify=NAME=%s", what, len(outs),
+					strings.Join(outs, ", "), part)
 			}
 			part = outs[0] + "=" + part
 		}
@@ -157,15 +159,16 @@ func (r *reference) cases(all []exec.Case) ([]exec.Case, error) {
 		}
 		like, p := all[0].Arrays[i], r.params[i]
 		if !slices.Equal(a.Shape, like.Shape) {
-			return nil, fmt.Errorf("--verify=%s: result %s has shape %v, but the array of the file has shape %v", r.s.opts.verify, p.Name, like.Shape, a.Shape)
+			return nil, fmt.Errorf("--verify=%s: result %s has shape %v, but the array of the file has shape %v",
+				r.s.opts.verify, p.Name, like.Shape, a.Shape)
 		}
 		r.files[i] = as(a, like.DType)
 	}
 	return all[:1], nil
 }
 
-// as is an array of a file in an argument's type: the same bytes where NumPy has not that type, as bf16, or where it says the sign of integers, the
-// nearest numbers otherwise.
+// as is an array of a file in an argument's type: the same bytes where NumPy has not that type, as bf16, or where it
+// says the sign of integers, the nearest numbers otherwise.
 func as(a *npy.Array, d npy.DType) *npy.Array {
 	integers := a.DType.Format() == nil && d.Format() == nil && a.DType != npy.Bool && d != npy.Bool
 	if a.DType == npy.Void(d.Size) || integers {
@@ -207,7 +210,8 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 
 // verify compares the first case, which has been executed, and executes and
 // compares the others.
-func (s *session) verify(module *ir.Op, ref *reference, cases []exec.Case, got, expected *exec.Outcome, dev exec.Device) error {
+func (s *session) verify(module *ir.Op, ref *reference, cases []exec.Case, got, expected *exec.Outcome,
+	dev exec.Device) error {
 	ok := s.compare("", exec.CompareOutcomes(ref.compared, got, expected))
 	for i, c := range cases[1:] {
 		got, expected, err := s.both(module, ref, c, dev, uint64(i+1))
@@ -224,7 +228,8 @@ func (s *session) verify(module *ir.Op, ref *reference, cases []exec.Case, got, 
 }
 
 // both executes the reference and the program.
-func (s *session) both(module *ir.Op, ref *reference, c exec.Case, dev exec.Device, order uint64) (got, expected *exec.Outcome, err error) {
+func (s *session) both(module *ir.Op, ref *reference, c exec.Case, dev exec.Device, order uint64) (got,
+	expected *exec.Outcome, err error) {
 	if expected, err = ref.expected(c.Arrays); err != nil {
 		return nil, nil, err
 	}

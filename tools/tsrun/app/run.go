@@ -99,7 +99,8 @@ func (s *session) entry(module *ir.Op) (*ir.Op, error) {
 	case fn == nil && len(names) == 0:
 		return nil, fmt.Errorf("the module has no function @%s; it has no functions", s.opts.entry)
 	case fn == nil:
-		return nil, fmt.Errorf("the module has no function @%s; it has @%s%s", s.opts.entry, strings.Join(names, ", @"), nearest.DidYouMean(s.opts.entry, names))
+		return nil, fmt.Errorf("the module has no function @%s; it has @%s%s", s.opts.entry, strings.Join(names, ", @"),
+			nearest.DidYouMean(s.opts.entry, names))
 	case !isFunction || f.FunctionBody().Empty():
 		return nil, fmt.Errorf("@%s is not a function with a body and cannot be executed", s.opts.entry)
 	}
@@ -110,7 +111,8 @@ func (s *session) entry(module *ir.Op) (*ir.Op, error) {
 func (s *session) doesSomething(fn *ir.Op) error {
 	f, _ := ir.As[ir.FunctionLike](fn)
 	last := f.FunctionBody().Entry().Last()
-	if last == nil || last.Prev() != nil || !last.Has(ir.Terminator) || last.NumOperands() > 0 || last.NumSuccessors() > 0 {
+	if last == nil || last.Prev() != nil || !last.Has(ir.Terminator) || last.NumOperands() > 0 ||
+		last.NumSuccessors() > 0 {
 		return nil
 	}
 	return s.report(diag.Errorf(fn.Loc(), "@%s is empty; a program must launch kernels (tile.kernel, gpu.launch) or compute something", s.opts.entry))
@@ -127,13 +129,15 @@ func functionNames(module *ir.Op) (names []string) {
 
 // execute1 executes a function on copies of arrays; order numbers the order of
 // the simulated agents, beside the one that --schedule asks for.
-func (s *session) execute1(module *ir.Op, entry string, arrays []*npy.Array, dev exec.Device, order uint64) (*exec.Outcome, error) {
+func (s *session) execute1(module *ir.Op, entry string, arrays []*npy.Array, dev exec.Device,
+	order uint64) (*exec.Outcome, error) {
 	o := s.simOptions()
 	o.Seed += order
 	return exec.Run(s.ctx, module, entry, exec.Copy(arrays), dev, o)
 }
 
-// reportRun reports an error of an execution, and which arguments held random integers: what is an index is seldom right at random.
+// reportRun reports an error of an execution, and which arguments held random integers: what is an index is seldom
+// right at random.
 func (s *session) reportRun(err error) error {
 	err = s.report(err)
 	for _, name := range s.randomIntegers {

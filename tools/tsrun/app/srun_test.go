@@ -14,8 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fakeSrun stands in for Slurm's srun, which is not where tests run: it starts as many tasks as -n says, tells each who it is,
-// notes how it was called, kills the task that FAKE_KILLS names after two seconds, and ends as the worst of them.
+// fakeSrun stands in for Slurm's srun, which is not where tests run: it starts as many tasks as -n says, tells each who
+// it is, notes how it was called, kills the task that FAKE_KILLS names after two seconds, and ends as the worst of
+// them.
 const fakeSrun = `#!/bin/sh
 printf '%s' "$*" > "$FAKE_LOG"
 [ "$1" = -n ] || exit 9
@@ -37,8 +38,8 @@ done
 exit $worst
 `
 
-// TestSrun holds our side of --launcher=srun: what it is called with, who tasks take themselves for, and that a task that is
-// killed ends the job.
+// TestSrun holds our side of --launcher=srun: what it is called with, who tasks take themselves for, and that a task
+// that is killed ends the job.
 func TestSrun(t *testing.T) {
 	tool, file, env := jobFiles(t, tells)
 	dir := t.TempDir()

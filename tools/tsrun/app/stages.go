@@ -159,7 +159,8 @@ func (v *verification) check(s stages.Stage) (ok bool) {
 	v.runs += res.Runs
 	switch f := res.Failure; {
 	case f == nil:
-		fmt.Fprintf(v.out, "%-40s ok     largest element error %.1e, relative Frobenius error %.1e  %s\n", s, res.Worst.Element, res.Worst.Norm, roundTime(res.Elapsed).Round(10*time.Microsecond))
+		fmt.Fprintf(v.out, "%-40s ok     largest element error %.1e, relative Frobenius error %.1e  %s\n", s,
+			res.Worst.Element, res.Worst.Norm, roundTime(res.Elapsed).Round(10*time.Microsecond))
 	case f.Err != nil:
 		fmt.Fprintf(v.out, "%-40s fails%s\n", s, v.named(f))
 		v.bad = v.report(f.Err)

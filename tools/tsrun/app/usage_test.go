@@ -36,7 +36,8 @@ func.func @spins() {
 // answered by one clear message and exit code 1, before anything runs.
 func TestWrongCommandLines(t *testing.T) {
 	dir := t.TempDir()
-	for name, text := range map[string]string{"v.mlir": twoMains, "w.mlir": "module {\n  foo.bar\n}\n", "r.npy": "no array"} {
+	for name, text := range map[string]string{"v.mlir": twoMains, "w.mlir": "module {\n  foo.bar\n}\n",
+		"r.npy": "no array"} {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644))
 	}
 	ctx := proc.With(context.Background(), proc.State{Dir: dir, Env: os.Environ()})

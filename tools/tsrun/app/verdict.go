@@ -55,5 +55,6 @@ func (s *session) warnUnwritten(params []exec.Param, got *exec.Outcome) {
 }
 
 func (s *session) warn(format string, args ...any) {
-	fmt.Fprintf(s.errw, "%s %s\n", term.Style(s.colors, term.BoldMagenta, "tsrun: warning:"), term.Printable(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(s.errw, "%s %s\n", term.Style(s.colors, term.BoldMagenta, "tsrun: warning:"),
+		term.Printable(fmt.Sprintf(format, args...)))
 }

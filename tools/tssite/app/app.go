@@ -42,7 +42,8 @@ func (s *session) command() *cobra.Command {
 		Args:    command.Files(1, 1),
 		RunE:    func(_ *cobra.Command, folder []string) error { return s.execute(folder[0]) },
 	}
-	c.Flags().BoolVar(&s.playground, "playground", true, "build the playground too, which needs Go and some minutes the first time")
+	c.Flags().BoolVar(&s.playground, "playground", true,
+		"build the playground too, which needs Go and some minutes the first time")
 	c.Flags().StringVar(&s.address, "serve", "", "serve the site at an `address`, as localhost:8080, until Ctrl-C")
 	return c
 }

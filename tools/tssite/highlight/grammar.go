@@ -83,7 +83,9 @@ func (p pattern) class() string {
 
 // scopes give the class of scopes that begin so.
 var scopes = []struct{ scope, class string }{
-	{"comment", comment}, {"string", text}, {"variable.other.constant", typ}, {"variable", variable}, {"entity.name.function", name},
-	{"entity.name.type", typ}, {"entity.name.label", variable}, {"entity.other.attribute", typ}, {"support.function", name},
+	{"comment", comment}, {"string", text}, {"variable.other.constant", typ}, {"variable", variable},
+	{"entity.name.function", name},
+	{"entity.name.type", typ}, {"entity.name.label", variable}, {"entity.other.attribute", typ},
+	{"support.function", name},
 	{"support.type", keyword}, {"storage", typ}, {"constant", number}, {"keyword.other", keyword},
 }

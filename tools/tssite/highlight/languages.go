@@ -16,7 +16,8 @@ const (
 // Languages are the languages of code blocks by the names that Markdown gives them, but for MLIR.
 func Languages() map[string]Language {
 	all := map[string]Language{
-		"python": rules(pythonRules), "go": rules(goRules), "sh": rules(shellRules), "json": rules(jsonRules), "lua": rules(luaRules),
+		"python": rules(pythonRules), "go": rules(goRules), "sh": rules(shellRules), "json": rules(jsonRules),
+		"lua":  rules(luaRules),
 		"llvm": rules(llvmRules), "ptx": rules(ptxRules),
 	}
 	for alias, of := range map[string]string{"py": "python", "bash": "sh", "ll": "llvm"} {

@@ -56,7 +56,8 @@ func (b *browser) script(body string, args ...any) any {
 func (b *browser) press(keys string) { require.NoError(b.t, b.Type(keys)) }
 
 func (b *browser) waitFor(condition string, args ...any) {
-	assert.Eventually(b.t, func() bool { return b.script("return "+condition, args...) == true }, 20*time.Second, 50*time.Millisecond,
+	assert.Eventually(b.t, func() bool { return b.script("return "+condition, args...) == true }, 20*time.Second,
+		50*time.Millisecond,
 		"%s %v: %v", condition, args, b.script(`return document.querySelector("header ul").textContent`))
 }
 
@@ -131,7 +132,8 @@ func (b *browser) colours() {
 // narrow: on a telephone pages are not wider than the screen, and the side bar opens by a link.
 func (b *browser) narrow() {
 	require.NoError(b.t, b.Resize(390, 800))
-	for _, page := range []string{"index.html", "docs/start/glossary.html", "docs/results/h200.html", "docs/reference/tile.html"} {
+	for _, page := range []string{"index.html", "docs/start/glossary.html", "docs/results/h200.html",
+		"docs/reference/tile.html"} {
 		b.visit(page)
 		assert.LessOrEqual(b.t, b.script(`return document.documentElement.scrollWidth`), 390.0, page)
 	}

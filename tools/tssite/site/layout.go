@@ -14,7 +14,8 @@ import (
 //go:embed assets
 var assets embed.FS
 
-var layout = template.Must(template.New("page.html").Funcs(template.FuncMap{"breakable": breakable}).ParseFS(assets, "assets/page.html"))
+var layout = template.Must(template.New("page.html").Funcs(template.FuncMap{"breakable": breakable}).ParseFS(assets,
+	"assets/page.html"))
 
 // breakable lets a browser break long names at their dots and underscores.
 func breakable(name string) template.HTML {

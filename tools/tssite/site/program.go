@@ -20,4 +20,5 @@ func (b *builder) program(file, text string) *page {
 }
 
 // languageOf is the language of a file by the end of its name.
-var languageOf = map[string]string{".mlir": "mlir", ".py": "python", ".go": "go", ".sh": "sh", ".json": "json", ".lua": "lua", ".ll": "llvm", ".ptx": "ptx"}
+var languageOf = map[string]string{".mlir": "mlir", ".py": "python", ".go": "go", ".sh": "sh", ".json": "json",
+	".lua": "lua", ".ll": "llvm", ".ptx": "ptx"}

@@ -63,7 +63,8 @@ func header(w util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStat
 	case entering:
 		w.WriteString("<" + tag + ">")
 	case ok:
-		w.WriteString(`<a class="anchor" href="#` + html.EscapeString(string(anchor)) + `" aria-label="link to this section"></a></` + tag + ">\n")
+		w.WriteString(`<a class="anchor" href="#` + html.EscapeString(string(anchor)) +
+			`" aria-label="link to this section"></a></` + tag + ">\n")
 	default:
 		w.WriteString("</" + tag + ">\n")
 	}

@@ -60,7 +60,8 @@ func (p *page) isDecision() bool {
 // heading is no example but what the section is about.
 func afterProgram(n ast.Node) bool {
 	for ; n != nil && n.Kind() != ast.KindHeading; n = n.PreviousSibling() {
-		if above := n.PreviousSibling(); n.Kind() == ast.KindFencedCodeBlock && above != nil && above.Kind() != ast.KindHeading {
+		if above := n.PreviousSibling(); n.Kind() == ast.KindFencedCodeBlock && above != nil &&
+			above.Kind() != ast.KindHeading {
 			return true
 		}
 	}

@@ -51,7 +51,8 @@ type builder struct {
 
 // Build writes the site of a clone into a folder.
 func Build(clone fs.FS, dir string, options Options) (Summary, error) {
-	b := &builder{files: clone, options: options, languages: highlight.Languages(), pages: map[string]*page{}, copies: map[string]bool{}}
+	b := &builder{files: clone, options: options, languages: highlight.Languages(), pages: map[string]*page{},
+		copies: map[string]bool{}}
 	for _, name := range []string{home, contents, grammarFile} {
 		if _, err := fs.Stat(clone, name); err != nil {
 			return Summary{}, fmt.Errorf("%s is missing: tssite is run at the top of a clone", name)

@@ -191,12 +191,14 @@ func TestMarkdown(t *testing.T) {
 		{"## Twice\n\n## Twice", `<h2 id="twice-1">`},
 		{"a vector<4xf32> and <l1>", `vector&lt;4xf32&gt; and &lt;l1&gt;`},
 		{"a<br>b", `a<br>b`},
-		{"x <picture><source srcset=\"d.svg\"><img src=\"d.svg\"></picture>", `<picture><source srcset="d.svg"><img src="d.svg"></picture>`},
+		{"x <picture><source srcset=\"d.svg\"><img src=\"d.svg\"></picture>",
+			`<picture><source srcset="d.svg"><img src="d.svg"></picture>`},
 		{"| a |\n|---|\n| b |", `<div class="table" tabindex="0"><table>`},
 		{"```go file=x\nfunc\n```", `<pre tabindex="0"><code class="language-go"><span class="k">func</span>`},
 		{"see <!-- hidden --> this", `see  this`},
 	} {
-		html := buildSmall(t, "docs/b.html", map[string]string{"docs/b.md": "# B\n\n" + c.markdown + "\n", "x/p.mlir": "x", "docs/d.svg": "<svg/>"})
+		html := buildSmall(t, "docs/b.html", map[string]string{"docs/b.md": "# B\n\n" + c.markdown + "\n", "x/p.mlir": "x",
+			"docs/d.svg": "<svg/>"})
 		assert.Contains(t, html, c.want, c.markdown)
 	}
 }

@@ -73,7 +73,8 @@ it is that of the gpu.modules, or of the whole program when there are none.`,
 	f.StringVarP(&s.output, "output", "o", "-", "Output file")
 	f.StringVar(&s.split, "split-input-file", "", "Translate the parts of a file between markers separately")
 	f.Lookup("split-input-file").NoOptDefVal = asm.SplitMarker
-	f.StringVar(&s.verify, "verify-diagnostics", "", "Check that diagnostics match the expected-* comments of the input (all, only-expected)")
+	f.StringVar(&s.verify, "verify-diagnostics", "",
+		"Check that diagnostics match the expected-* comments of the input (all, only-expected)")
 	f.Lookup("verify-diagnostics").NoOptDefVal = "all"
 	f.BoolVar(&s.debug, "debug-info", false, "Write line tables from the locations")
 	f.BoolVar(&s.nvptx, "nvptx", false, "Write LLVM IR for NVPTX: with target, with ordered atomics, and each gpu.module separately")
@@ -133,7 +134,8 @@ func (s *session) run(file string) error {
 
 // check compares what was found with the comments that expect it.
 func (s *session) check(src asm.Source) bool {
-	return tsopt.CheckDiagnostics(src, s.verify == "only-expected", s.found, func(d *diag.Diagnostic) { s.report(d, s.name, s.text) })
+	return tsopt.CheckDiagnostics(src, s.verify == "only-expected", s.found,
+		func(d *diag.Diagnostic) { s.report(d, s.name, s.text) })
 }
 
 func (s *session) read(file string) (string, error) {

@@ -116,9 +116,11 @@ func (s *session) execute(files []string) error {
 	s.begun = time.Now()
 	switch {
 	case !slices.Contains(devices, s.opts.device):
-		return fmt.Errorf("unknown device '%s'; expected none or cuda%s", s.opts.device, nearest.DidYouMean(s.opts.device, devices))
+		return fmt.Errorf("unknown device '%s'; expected none or cuda%s", s.opts.device,
+			nearest.DidYouMean(s.opts.device, devices))
 	case !slices.Contains(formats, s.opts.format):
-		return fmt.Errorf("unknown format '%s'; expected isa or bin%s", s.opts.format, nearest.DidYouMean(s.opts.format, formats))
+		return fmt.Errorf("unknown format '%s'; expected isa or bin%s", s.opts.format,
+			nearest.DidYouMean(s.opts.format, formats))
 	case s.opts.report:
 		return s.report(files)
 	case s.opts.measure != "" && len(files) > 0:

@@ -64,7 +64,8 @@ func (s *session) writeDirectory(p *program, best []*candidate) error {
 	all := s.compile(p, best)
 	for i, c := range all {
 		c.File = fmt.Sprintf("%s-%03d.mlir", p.print, i)
-		if err := proc.WriteFile(filepath.Join(dir, c.File), []byte(asm.Text(c.module, asm.PrintOptions{})+"\n")); err != nil {
+		if err := proc.WriteFile(filepath.Join(dir, c.File),
+			[]byte(asm.Text(c.module, asm.PrintOptions{})+"\n")); err != nil {
 			return fmt.Errorf("cannot write '%s': %s", c.File, command.Reason(err))
 		}
 		list.Write(tuning.Line(c))
@@ -82,7 +83,8 @@ func (s *session) readDirectory() (out []*compiled, err error) {
 	dir := proc.Path(s.ctx, s.opts.measure)
 	text, err := os.ReadFile(filepath.Join(dir, index))
 	if err != nil {
-		return nil, fmt.Errorf("cannot read '%s', which --compile-only writes: %s", filepath.Join(s.opts.measure, index), command.Reason(err))
+		return nil, fmt.Errorf("cannot read '%s', which --compile-only writes: %s", filepath.Join(s.opts.measure, index),
+			command.Reason(err))
 	}
 	for line := range strings.Lines(string(text)) {
 		c := &compiled{}

@@ -61,7 +61,8 @@ func (s *session) print(r tuning.Record) {
 		fmt.Fprintf(s.out, "%s: %s\n", r.Choice, r.Refused)
 		return
 	}
-	fmt.Fprintf(s.out, "%s: median %.1f µs, min %.1f, max %.1f of %d runs (predicted %.1f)\n", r.Choice, r.Measured, r.Least, r.Most, r.Runs, r.Predicted)
+	fmt.Fprintf(s.out, "%s: median %.1f µs, min %.1f, max %.1f of %d runs (predicted %.1f)\n", r.Choice, r.Measured,
+		r.Least, r.Most, r.Runs, r.Predicted)
 }
 
 // measurement is of one device; what programs with the same arguments compute is compared.

@@ -48,9 +48,11 @@ func TestModelOrdersWhatWasMeasured(t *testing.T) {
 	qualities := tuning.Qualities(records)
 	require.Len(t, qualities, 3)
 	for _, q := range qualities {
-		t.Logf("%s: rank correlation %.3f, regret %.3f: %s, best %s", q.Shapes, q.Rank, q.Regret, q.First.Choice, q.Best.Choice)
+		t.Logf("%s: rank correlation %.3f, regret %.3f: %s, best %s", q.Shapes, q.Rank, q.Regret, q.First.Choice,
+			q.Best.Choice)
 		assert.GreaterOrEqual(t, q.Rank, 0.9, "rank correlation of %s", q.Shapes)
-		assert.LessOrEqual(t, q.Regret, 0.04, "regret of the first choice of %s, %s; the best is %s", q.Shapes, q.First.Choice, q.Best.Choice)
+		assert.LessOrEqual(t, q.Regret, 0.04, "regret of the first choice of %s, %s; the best is %s", q.Shapes,
+			q.First.Choice, q.Best.Choice)
 	}
 }
 

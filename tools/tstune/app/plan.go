@@ -106,7 +106,8 @@ func (s *session) estimate(c *candidate, p *program, machine arch.Machine) error
 func (s *session) lower(p *program, choice tuning.Choice, pipeline, options string) (*ir.Op, error) {
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	if err := m.AddPipeline(reg.Pipeline(pipeline), fmt.Sprintf("arch=%s params={%s} %s", s.opts.arch, choice, options)); err != nil {
+	if err := m.AddPipeline(reg.Pipeline(pipeline),
+		fmt.Sprintf("arch=%s params={%s} %s", s.opts.arch, choice, options)); err != nil {
 		return nil, err
 	}
 	var first error

@@ -86,7 +86,8 @@ func (s *session) restrict(params []tuning.Param) error {
 		case !ok || list == "":
 			return fmt.Errorf("--param=%s: expected NAME=A,B", text)
 		case i < 0:
-			return fmt.Errorf("--param=%s: the program has no parameter %s; it has %s%s", text, name, strings.Join(names, ", "), nearest.DidYouMean(name, names))
+			return fmt.Errorf("--param=%s: the program has no parameter %s; it has %s%s", text, name, strings.Join(names, ", "),
+				nearest.DidYouMean(name, names))
 		}
 		among, err := choices(list, params[i].Among)
 		if err != nil {

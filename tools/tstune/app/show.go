@@ -89,8 +89,10 @@ func (s *session) report(files []string) error {
 	for _, q := range qs {
 		fmt.Fprintf(s.out, "%s (%s) on %s: %d choices; rank correlation %.2f; the model's first choice is %.1f %% slower than the best\n",
 			q.Program, q.Shapes, q.Arch, q.Measured, q.Rank, 100*q.Regret)
-		fmt.Fprintf(s.out, "  first %s: predicted %.1f µs, measured %.1f µs\n", q.First.Choice, q.First.Predicted, q.First.Measured)
-		fmt.Fprintf(s.out, "  best  %s: predicted %.1f µs, measured %.1f µs\n", q.Best.Choice, q.Best.Predicted, q.Best.Measured)
+		fmt.Fprintf(s.out, "  first %s: predicted %.1f µs, measured %.1f µs\n", q.First.Choice, q.First.Predicted,
+			q.First.Measured)
+		fmt.Fprintf(s.out, "  best  %s: predicted %.1f µs, measured %.1f µs\n", q.Best.Choice, q.Best.Predicted,
+			q.Best.Measured)
 	}
 	return nil
 }

@@ -78,7 +78,8 @@ func (o *options) run(ctx context.Context, out io.Writer) error {
 	for _, name := range o.systems {
 		i := slices.IndexFunc(systems, func(s system) bool { return s.name == name })
 		if i < 0 {
-			return fmt.Errorf("unknown system '%s'; expected one of %s%s", name, strings.Join(systemNames(), ", "), nearest.DidYouMean(name, systemNames()))
+			return fmt.Errorf("unknown system '%s'; expected one of %s%s", name, strings.Join(systemNames(), ", "),
+				nearest.DidYouMean(name, systemNames()))
 		}
 		if err := o.one(ctx, systems[i], root, out); err != nil {
 			return err
@@ -124,11 +125,14 @@ func compile(ctx context.Context, s system, root string) ([]byte, error) {
 	defer os.RemoveAll(dir)
 	file := filepath.Join(dir, s.executable)
 	goos, goarch, _ := strings.Cut(s.name, "/")
-	c := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=auto", "-tags=nodriver", "-ldflags=-s -w -buildid=", "-o", file, "./tools/tsopt")
+	c := exec.CommandContext(ctx, "go", "build", "-trimpath", "-buildvcs=auto", "-tags=nodriver",
+		"-ldflags=-s -w -buildid=", "-o", file, "./tools/tsopt")
 	c.Dir = root
-	c.Env = append(proc.Env(ctx), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
+	c.Env = append(proc.Env(ctx), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0", "GOFLAGS=", "GOAMD64=v1",
+		"GOARM64=v8.0", "GOEXPERIMENT=")
 	if text, err := c.CombinedOutput(); err != nil {
-		return nil, errors.Join(fmt.Errorf("cannot build the compiler for %s: %w", s.name, err), errors.New(strings.TrimSpace(string(text))))
+		return nil, errors.Join(fmt.Errorf("cannot build the compiler for %s: %w", s.name, err),
+			errors.New(strings.TrimSpace(string(text))))
 	}
 	return os.ReadFile(file)
 }

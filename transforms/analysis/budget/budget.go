@@ -1,5 +1,6 @@
-// Package budget checks that a kernel fits a machine: threads, registers, and the units that layouts count in. What a program
-// says is checked when it is bound to its target (resolve-scale), and what passes have added when memory is allocated.
+// Package budget checks that a kernel fits a machine: threads, registers, and the units that layouts count in. What a
+// program says is checked when it is bound to its target (resolve-scale), and what passes have added when memory is
+// allocated.
 package budget
 
 import (
@@ -18,11 +19,13 @@ func Check(k tile.KernelOp, m arch.Machine) error {
 		return k.Errorf("%v", err)
 	}
 	if n := k.Resident() * k.Threads; n > m.SMThreads() {
-		return k.Errorf("has resident(%d) with %d threads per block, which are %d threads on an SM, but %s allows %d", k.Resident(), k.Threads, n, m.Name, m.SMThreads())
+		return k.Errorf("has resident(%d) with %d threads per block, which are %d threads on an SM, but %s allows %d",
+			k.Resident(), k.Threads, n, m.Name, m.SMThreads())
 	}
 	for s := range ir.Collect(k.Op, tile.Specialize) {
 		if n := s.Registers() * k.Resident(); n > m.RegisterFile() {
-			return s.Errorf("gives its roles %d registers for %d block(s) on an SM, but an SM of %s has %d", n, k.Resident(), m.Name, m.RegisterFile())
+			return s.Errorf("gives its roles %d registers for %d block(s) on an SM, but an SM of %s has %d", n, k.Resident(),
+				m.Name, m.RegisterFile())
 		}
 	}
 	return nil

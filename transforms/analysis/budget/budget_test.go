@@ -25,8 +25,10 @@ type needs struct {
 }
 
 func (n needs) check(t require.TestingT) error {
-	text := strings.NewReplacer("BLOCK", fmt.Sprint(n.block), "SM", fmt.Sprint(n.smThreads), "FILE", fmt.Sprint(n.registerFile), "WARPS", fmt.Sprint(n.warps), "WARP", fmt.Sprint(n.warp),
-		"THREADS", fmt.Sprint(n.groups*128), "RESIDENT", fmt.Sprint(n.resident), "UNITS", fmt.Sprint(n.groups), "EACH", fmt.Sprint(n.registers)).
+	text := strings.NewReplacer("BLOCK", fmt.Sprint(n.block), "SM", fmt.Sprint(n.smThreads), "FILE",
+		fmt.Sprint(n.registerFile), "WARPS", fmt.Sprint(n.warps), "WARP", fmt.Sprint(n.warp),
+		"THREADS", fmt.Sprint(n.groups*128), "RESIDENT", fmt.Sprint(n.resident), "UNITS", fmt.Sprint(n.groups), "EACH",
+		fmt.Sprint(n.registers)).
 		Replace(`scale.arch @m attributes {threads_per_multiprocessor = SM, registers_per_multiprocessor = FILE} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = WARP}
@@ -54,7 +56,8 @@ func.func @main() {
 
 // fits is a kernel that takes exactly what a machine has.
 func fits(t *rapid.T) needs {
-	groups, resident, registers := rapid.Int64Range(1, 8).Draw(t, "groups"), rapid.Int64Range(1, 4).Draw(t, "resident"), 8*rapid.Int64Range(3, 31).Draw(t, "registers")
+	groups, resident, registers := rapid.Int64Range(1, 8).Draw(t, "groups"), rapid.Int64Range(1, 4).Draw(t, "resident"),
+		8*rapid.Int64Range(3, 31).Draw(t, "registers")
 	threads := groups * 128
 	return needs{
 		groups: groups, resident: resident, registers: registers,
@@ -90,7 +93,8 @@ func TestExact(t *testing.T) {
 func TestUnits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := fits(t)
-		n.warp, n.warps = rapid.SampledFrom([]int64{16, 32, 64}).Draw(t, "warp"), rapid.SampledFrom([]int64{2, 4, 8}).Draw(t, "warps")
+		n.warp, n.warps = rapid.SampledFrom([]int64{16, 32, 64}).Draw(t, "warp"),
+			rapid.SampledFrom([]int64{2, 4, 8}).Draw(t, "warps")
 		err := n.check(t)
 		switch {
 		case n.warp != 32:

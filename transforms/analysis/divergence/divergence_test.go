@@ -37,7 +37,8 @@ type number struct {
 }
 
 var leaves = []number{
-	{"%same", 0}, {"%block", divergence.Block | divergence.Cluster}, {"%device", divergence.Device}, {"%group", divergence.Warpgroup}, {"%warp", divergence.Warp},
+	{"%same", 0}, {"%block", divergence.Block | divergence.Cluster}, {"%device", divergence.Device},
+	{"%group", divergence.Warpgroup}, {"%warp", divergence.Warp},
 }
 
 func parse(t require.TestingT, text string) (tile.KernelOp, *divergence.Kernel) {
@@ -49,7 +50,8 @@ func parse(t require.TestingT, text string) (tile.KernelOp, *divergence.Kernel) 
 	return tile.KernelOp{}, nil
 }
 
-// arithmetic is a program of sums, selections, branches and loops over numbers, and what each of its results differs by.
+// arithmetic is a program of sums, selections, branches and loops over numbers, and what each of its results differs
+// by.
 func arithmetic(t *rapid.T) (text string, want []divergence.Levels) {
 	known := append([]number(nil), leaves...)
 	draw := func() number { return rapid.SampledFrom(known).Draw(t, "operand") }
@@ -65,7 +67,8 @@ func arithmetic(t *rapid.T) (text string, want []divergence.Levels) {
 			r.levels |= c.levels | d.levels
 			fmt.Fprintf(&b, "%%c%d = arith.cmpi slt, %s, %s : index\n", i, c.name, d.name)
 			want = append(want, c.levels|d.levels)
-			fmt.Fprintf(&b, "%s = scf.if %%c%d -> (index) {\n scf.yield %s : index\n} else {\n scf.yield %s : index\n}\n", r.name, i, x.name, y.name)
+			fmt.Fprintf(&b, "%s = scf.if %%c%d -> (index) {\n scf.yield %s : index\n} else {\n scf.yield %s : index\n}\n",
+				r.name, i, x.name, y.name)
 		case 2:
 			// How often a loop runs decides what it carries out.
 			r.levels |= c.levels | d.levels
@@ -77,8 +80,8 @@ func arithmetic(t *rapid.T) (text string, want []divergence.Levels) {
 	return fmt.Sprintf(frame, b.String()), want
 }
 
-// TestArithmetic: a value differs by the levels that what it is computed from differs by, and by no others; so do branches and loops
-// by those of their conditions and bounds.
+// TestArithmetic: a value differs by the levels that what it is computed from differs by, and by no others; so do
+// branches and loops by those of their conditions and bounds.
 func TestArithmetic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		text, want := arithmetic(t)
@@ -99,7 +102,8 @@ func TestArithmetic(t *testing.T) {
 	})
 }
 
-// TestReached: an operation that all units of a level execute together may only be where no condition differs by that level or one inside it.
+// TestReached: an operation that all units of a level execute together may only be where no condition differs by that
+// level or one inside it.
 func TestReached(t *testing.T) {
 	for _, c := range []struct {
 		condition string
@@ -107,11 +111,13 @@ func TestReached(t *testing.T) {
 		wrong     bool
 	}{
 		{"%same", "tile.barrier", false}, {"%block", "tile.barrier", false}, {"%device", "tile.barrier", false},
-		{"%group", "tile.barrier", true}, {"%group", "tile.barrier @warpgroup", false}, {"%group", "tile.barrier @cluster", true},
+		{"%group", "tile.barrier", true}, {"%group", "tile.barrier @warpgroup", false},
+		{"%group", "tile.barrier @cluster", true},
 		{"%block", "tile.barrier @cluster", true},
 		{"%warp", "tile.barrier", true}, {"%warp", "tile.barrier @warpgroup", true}, {"%warp", "tile.barrier @warp", false},
 	} {
-		k, u := parse(t, fmt.Sprintf(frame, fmt.Sprintf("%%c = arith.cmpi eq, %s, %%same : index\nscf.if %%c {\n%s\n}\n", c.condition, c.barrier)))
+		k, u := parse(t, fmt.Sprintf(frame, fmt.Sprintf("%%c = arith.cmpi eq, %s, %%same : index\nscf.if %%c {\n%s\n}\n",
+			c.condition, c.barrier)))
 		for b := range ir.Collect(k.Op, tile.Barrier) {
 			err := u.Reached(b.Op)
 			assert.Equal(t, c.wrong, err != nil, "%s if %s: %v", c.barrier, c.condition, err)
@@ -119,7 +125,8 @@ func TestReached(t *testing.T) {
 	}
 }
 
-// TestCombined: what all units of a level have combined no longer differs by that level; what they read of memory differs as its address does.
+// TestCombined: what all units of a level have combined no longer differs by that level; what they read of memory
+// differs as its address does.
 func TestCombined(t *testing.T) {
 	k, u := parse(t, `func.func @main(%in: memref<512xf32>) {
   tile.kernel devices(2) blocks(%block) = (4) threads(128) {

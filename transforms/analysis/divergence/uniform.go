@@ -23,7 +23,8 @@ const (
 )
 
 var named = map[string]Levels{
-	scale.World: Node | Device, scale.Node: Node, scale.Device: Device, scale.Block: Block | Cluster, scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
+	scale.World: Node | Device, scale.Node: Node, scale.Device: Device, scale.Block: Block | Cluster,
+	scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
 }
 
 // Kernel is what is known of a kernel's values.

@@ -45,7 +45,8 @@ type Cost struct {
 // Refused is why the kernel had better not be compiled, "" for nothing.
 func (c Cost) Refused() string {
 	if n := max(c.Registers, c.Functions); n+overhead > c.Budget {
-		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", n, overhead, c.Budget)
+		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", n, overhead,
+			c.Budget)
 	}
 	return ""
 }
@@ -87,7 +88,8 @@ func (c Cost) Time() string {
 
 // Occupancy is a line that says how blocks fill the machine: waves, SMs without a block in the last one, registers.
 func (c Cost) Occupancy() string {
-	text := fmt.Sprintf("%s, %d per SM at a time%s: %s on %d SMs", plural(c.Blocks, "block"), c.Resident, c.limitedBy(), plural(c.Waves, "wave"), c.SMs)
+	text := fmt.Sprintf("%s, %d per SM at a time%s: %s on %d SMs", plural(c.Blocks, "block"), c.Resident, c.limitedBy(),
+		plural(c.Waves, "wave"), c.SMs)
 	room := c.SMs * c.Resident
 	switch last := c.Blocks - (c.Waves-1)*room; {
 	case last < c.SMs && c.Waves > 1:
@@ -142,7 +144,8 @@ func (w *walk) cost() (Cost, error) {
 			n, ok = w.numbers.Of(g.Value)
 		}
 		if !ok {
-			return c, k.Errorf("has a grid whose extent #%d is not known, so its time is not; give arrays extents by tile.shape", i)
+			return c, k.Errorf("has a grid whose extent #%d is not known, so its time is not; give arrays extents by tile.shape",
+				i)
 		}
 		c.Blocks *= n
 		w.numbers[k.BlockIDs()[i]] = n / 2

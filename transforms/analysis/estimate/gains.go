@@ -45,7 +45,8 @@ func (g *Gains) At(places []diag.FileLoc) (gain float64, known bool) {
 			continue
 		}
 		known = true
-		w := &walk{kernel: c.Kernel, machine: g.machine, numbers: rewrite.Numbers{}, ideal: ideal, timeline: timelineOf(c.Kernel)}
+		w := &walk{kernel: c.Kernel, machine: g.machine, numbers: rewrite.Numbers{}, ideal: ideal,
+			timeline: timelineOf(c.Kernel)}
 		if better, err := w.cost(); err == nil && c.Total > 0 {
 			gain = max(gain, 1-better.Total/c.Total)
 		}

@@ -39,7 +39,8 @@ func Products(k tile.KernelOp, m arch.Machine) (out Work, known bool) {
 	}
 	block, known := w.productsOfBlock()
 	out.Turns = max(blocks/w.rate("", "multiprocessors"), 1)
-	out.Time = max(1e3*block*math.Ceil(out.Turns)/w.rate("", "clock_mhz"), 1e9*w.arrays()/w.rate("global", "bytes_per_second"))
+	out.Time = max(1e3*block*math.Ceil(out.Turns)/w.rate("", "clock_mhz"),
+		1e9*w.arrays()/w.rate("global", "bytes_per_second"))
 	return out, known && w.missing == ""
 }
 

@@ -13,7 +13,8 @@ type timeline struct {
 	threads int64   // that run the code; 0 asks for rates alone, without waits
 	waits   bool    // the code has MMAs of warpgroups
 	now     float64 // when the operation begins that is looked at
-	ready   float64 // when all results of the MMAs are there that were issued: the tensor cores work on them in their order
+	// when all results of the MMAs are there that were issued: the tensor cores work on them in their order
+	ready float64
 	// synced is when threads last waited for each other or for data: code is not moved across that, so that loads
 	// begin there at the earliest.
 	synced  float64

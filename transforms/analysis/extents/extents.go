@@ -1,5 +1,5 @@
-// Package extents says which dimensions of an operation's tiles are one and the same, so that whoever gives one of them an extent
-// knows which others have it too: bind-params where extents were open, coarsen-blocks where tiles grow.
+// Package extents says which dimensions of an operation's tiles are one and the same, so that whoever gives one of them
+// an extent knows which others have it too: bind-params where extents were open, coarsen-blocks where tiles grow.
 package extents
 
 import (

@@ -17,7 +17,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
-// classes are the dimensions that have been said to be the same, by union and find, and the sizes that were said of them.
+// classes are the dimensions that have been said to be the same, by union and find, and the sizes that were said of
+// them.
 type classes struct {
 	parent map[extents.Dim]extents.Dim
 	sizes  map[extents.Dim]ir.Mixed
@@ -55,7 +56,8 @@ func parse(t require.TestingT, text string) *ir.Op {
 
 func extent(d extents.Dim) int64 { return d.Of.Type().(ir.ShapedType).Shape()[d.At] }
 
-// TestExamples: dimensions that are the same have one extent, and those of a known size have that size, in every operation of the examples.
+// TestExamples: dimensions that are the same have one extent, and those of a known size have that size, in every
+// operation of the examples.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob("../../../examples/*.mlir")
 	require.NoError(t, err)
@@ -70,11 +72,13 @@ func TestExamples(t *testing.T) {
 			related += len(c.parent)
 			for d := range c.parent {
 				known, other := extent(d), extent(c.find(d))
-				assert.True(t, known == other || known == ir.Dynamic || other == ir.Dynamic, "%s: '%s' says that %d is %d", f, op.Name(), known, other)
+				assert.True(t, known == other || known == ir.Dynamic || other == ir.Dynamic, "%s: '%s' says that %d is %d", f,
+					op.Name(), known, other)
 			}
 			for d, size := range c.sizes {
 				if size.Value == nil {
-					assert.True(t, size.Const == extent(d) || extent(d) == ir.Dynamic, "%s: '%s' says that %d is %d", f, op.Name(), extent(d), size.Const)
+					assert.True(t, size.Const == extent(d) || extent(d) == ir.Dynamic, "%s: '%s' says that %d is %d", f, op.Name(),
+						extent(d), size.Const)
 				}
 			}
 		})
@@ -82,8 +86,8 @@ func TestExamples(t *testing.T) {
 	assert.Greater(t, related, 3000, "the examples say nothing")
 }
 
-// TestGemm: a GEMM has as many different dimensions as it multiplies and repeats: M, N, K and those of its batch. Extents
-// that all differ show that no two of them are mixed up, however its operands are transposed.
+// TestGemm: a GEMM has as many different dimensions as it multiplies and repeats: M, N, K and those of its batch.
+// Extents that all differ show that no two of them are mixed up, however its operands are transposed.
 func TestGemm(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		batch := []string{"", "2x", "2x3x"}[rapid.IntRange(0, 2).Draw(t, "batch")]

@@ -80,8 +80,8 @@ func (w *Write) whole(p part) box {
 	return out
 }
 
-// outside is the first element of an array that is in none of the boxes; ok is false where there is none, or finding out takes
-// too long.
+// outside is the first element of an array that is in none of the boxes; ok is false where there is none, or finding
+// out takes too long.
 func outside(boxes []box, extents []int64) (at []int64, ok bool) {
 	steps := 0
 	return search(boxes, extents, 0, &steps)

@@ -89,8 +89,8 @@ func (w *Write) blocksOf(p part) (out set) {
 // both are places of two writes that have elements in common, nil for none.
 type both *[2]place
 
-// meet finds blocks in which both writes reach the same element: in each group there are places that do, and in one of them
-// places of different blocks. ok is false where that is not known.
+// meet finds blocks in which both writes reach the same element: in each group there are places that do, and in one of
+// them places of different blocks. ok is false where that is not known.
 func meet(v, w *Write) (m *Meeting, ok bool) {
 	pair := [2]*Write{v, w}
 	all := groups(pair)

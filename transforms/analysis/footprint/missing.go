@@ -2,8 +2,8 @@ package footprint
 
 import "github.com/tsopt/tsopt/ir"
 
-// Missing is the first element of an array of known shape that none of some writes reaches, and that along each dimension no
-// write comes to, if there is such a dimension: -1 otherwise.
+// Missing is the first element of an array of known shape that none of some writes reaches, and that along each
+// dimension no write comes to, if there is such a dimension: -1 otherwise.
 func Missing(array *ir.Value, writes []*Write) (at []int64, dim int, ok bool) {
 	extents := array.Type().(*ir.MemRefType).Shape()
 	var all []box
@@ -26,8 +26,8 @@ func Missing(array *ir.Value, writes []*Write) (at []int64, dim int, ok bool) {
 	return at, dim, true
 }
 
-// Steps says of a write that goes along a dimension with one index of the grid, by so many elements for each block and as
-// far as possible without gaps: which index that is, by how many, and how many blocks would reach all of it.
+// Steps says of a write that goes along a dimension with one index of the grid, by so many elements for each block and
+// as far as possible without gaps: which index that is, by how many, and how many blocks would reach all of it.
 func (w *Write) Steps(dim int) (grid int, by, blocks int64, ok bool) {
 	x := w.along[dim]
 	if x.at == nil || len(x.clips) > 0 || x.step != 1 || !w.space.plain(x.at) {

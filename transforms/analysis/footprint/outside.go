@@ -17,11 +17,13 @@ type Overrun struct {
 	Extent int64
 }
 
-// maxAccesses is how many accesses of one operation are gone through: more than places of a write, for few operations come so far.
+// maxAccesses is how many accesses of one operation are gone through: more than places of a write, for few operations
+// come so far.
 const maxAccesses = 1 << 16
 
-// Overruns are the operations of a kernel, which is written out, of which an access surely leaves the tile: in an iteration that takes place whatever
-// the data are. A window without the promise to lie inside does not leave its memref: what is outside is left out.
+// Overruns are the operations of a kernel, which is written out, of which an access surely leaves the tile: in an
+// iteration that takes place whatever the data are. A window without the promise to lie inside does not leave its
+// memref: what is outside is left out.
 func Overruns(k tile.KernelOp) (out []Overrun) {
 	s := newSpace(k)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
@@ -97,7 +99,8 @@ func (w *Write) suspects(extents []int64) (out []int) {
 	return out
 }
 
-// leaves finds an index outside along a dimension, of an access that takes place: in every part there is a place where the conditions hold.
+// leaves finds an index outside along a dimension, of an access that takes place: in every part there is a place where
+// the conditions hold.
 func (w *Write) leaves(dim int, extent int64) (at int64, ok bool) {
 	for _, p := range w.parts() {
 		here, some := slices.Contains(p.dims, dim), false

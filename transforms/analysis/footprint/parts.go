@@ -117,8 +117,8 @@ func (w *Write) goThrough(p part) []place {
 	return out
 }
 
-// visit goes through the values of a part's variables, one for each place of its iterators, until f says no. It reports whether there are at most so
-// many, and each is known.
+// visit goes through the values of a part's variables, one for each place of its iterators, until f says no. It reports
+// whether there are at most so many, and each is known.
 func (w *Write) visit(p part, most int64, f func(iterators []int, values []int64) bool) bool {
 	var iterators []int
 	n := int64(1)

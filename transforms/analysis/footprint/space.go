@@ -137,7 +137,8 @@ func (s *space) compute(v *ir.Value) *sum {
 	if op == nil {
 		return s.argument(v)
 	}
-	if op.NumRegions() > 0 || op.NumResults() != 1 || op.NumOperands() == 0 || op.NumOperands() > maxArgs || !ir.IsPure(op) {
+	if op.NumRegions() > 0 || op.NumResults() != 1 || op.NumOperands() == 0 || op.NumOperands() > maxArgs ||
+		!ir.IsPure(op) {
 		return nil
 	}
 	args := make([]*sum, op.NumOperands())

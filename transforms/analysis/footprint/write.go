@@ -67,7 +67,8 @@ func Of(k tile.KernelOp) *Kernel {
 		}
 		for _, mem := range written(op) {
 			for _, root := range memory.Roots(mem) {
-				if from := root.DefiningOp(); from == nil && !k.Op.IsAncestor(root.OwnerBlock().ParentOp()) || from != nil && !k.Op.IsAncestor(from) {
+				if from := root.DefiningOp(); from == nil && !k.Op.IsAncestor(root.OwnerBlock().ParentOp()) || from != nil &&
+					!k.Op.IsAncestor(from) {
 					out.Writes = append(out.Writes, s.write(op, mem, root))
 				}
 			}

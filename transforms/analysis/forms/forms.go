@@ -91,7 +91,8 @@ var TileWise = &pass.Form{
 	Holds: func(root *ir.Op) bool {
 		found := false
 		ir.WalkOps(root, func(op *ir.Op) {
-			found = found || comm.AllGatherInto.Is(op) || comm.ReduceScatterInto.Is(op) || comm.AllReduceInto.Is(op) || comm.AllToAllInto.Is(op)
+			found = found || comm.AllGatherInto.Is(op) || comm.ReduceScatterInto.Is(op) || comm.AllReduceInto.Is(op) ||
+				comm.AllToAllInto.Is(op)
 		})
 		return !found
 	},
@@ -259,5 +260,6 @@ func Normal(more ...*pass.Form) []*pass.Form {
 // Planned are the forms of a program whose tiles are ready to be threads': exchanges and rings are
 // there when memory is allocated, and memory is when barriers are placed.
 func Planned() []*pass.Form {
-	return Normal(Packed, TileWise, Exchanged, Resolved, Ordered, Unpipelined, LaidOut, Combined, Staged, Allocated, Synchronized, Fenced)
+	return Normal(Packed, TileWise, Exchanged, Resolved, Ordered, Unpipelined, LaidOut, Combined, Staged, Allocated,
+		Synchronized, Fenced)
 }

@@ -45,7 +45,8 @@ func.func @main(%x: memref<8x64xf32> {tile.init = "random"}, %part: memref<8x64x
 
 // visible are the forms that a program shows.
 var visible = []*pass.Form{
-	forms.Bound, forms.Inlined, forms.Standard, forms.TileWise, forms.Resolved, forms.Ordered, forms.Unpipelined, forms.LaidOut, forms.Allocated, forms.Threads,
+	forms.Bound, forms.Inlined, forms.Standard, forms.TileWise, forms.Resolved, forms.Ordered, forms.Unpipelined,
+	forms.LaidOut, forms.Allocated, forms.Threads,
 }
 
 func parse(t *testing.T, text string) *ir.Op {
@@ -59,7 +60,8 @@ func parse(t *testing.T, text string) *ir.Op {
 func lower(t *testing.T, text, level string) *ir.Op {
 	t.Helper()
 	var out, errs bytes.Buffer
-	require.Zero(t, tsopt.Main(t.Context(), []string{"--tile-to-llvm=to=" + level, "-"}, strings.NewReader(text), &out, &errs), errs.String())
+	require.Zero(t, tsopt.Main(t.Context(), []string{"--tile-to-llvm=to=" + level, "-"}, strings.NewReader(text), &out,
+		&errs), errs.String())
 	return parse(t, out.String())
 }
 
@@ -71,9 +73,11 @@ func TestLacking(t *testing.T) {
 	}
 }
 
-// TestLevels: planned examples have every form of planned programs, and are not threads yet. Code of threads has all forms, since no kernel lacks one.
+// TestLevels: planned examples have every form of planned programs, and are not threads yet. Code of threads has all
+// forms, since no kernel lacks one.
 func TestLevels(t *testing.T) {
-	for _, name := range []string{"gemm", "flash_attention", "gemm_tuned", "collectives", "softmax_tp4", "selective_scan"} {
+	for _, name := range []string{"gemm", "flash_attention", "gemm_tuned", "collectives", "softmax_tp4",
+		"selective_scan"} {
 		text, err := os.ReadFile(filepath.Join("../../../examples", name+".mlir"))
 		require.NoError(t, err)
 		planned, threads := lower(t, string(text), "planned"), lower(t, string(text), "gpu")
@@ -89,7 +93,8 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLists: each list is the one before it and more, no form is in one twice, and a pass may be told whether it holds by a name of its own.
+// TestLists: each list is the one before it and more, no form is in one twice, and a pass may be told whether it holds
+// by a name of its own.
 func TestLists(t *testing.T) {
 	assert.Subset(t, forms.Normal(), forms.Called())
 	assert.Subset(t, forms.Planned(), forms.Normal())

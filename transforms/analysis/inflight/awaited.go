@@ -61,7 +61,8 @@ func (w *awaited) follow(v *ir.Value, age int) {
 	}
 }
 
-// product adds one, and what it is added to. Where that is what it was in the iteration before, it is added to all that were.
+// product adds one, and what it is added to. Where that is what it was in the iteration before, it is added to all that
+// were.
 func (w *awaited) product(g tile.GemmOp, age int) {
 	first, again := w.first[g.Op]
 	if again {

@@ -6,11 +6,12 @@ import (
 	"slices"
 )
 
-// A Set has the products that may be in flight, each by a key of its user's. Values are not changed: each method gives another set.
+// A Set has the products that may be in flight, each by a key of its user's. Values are not changed: each method gives
+// another set.
 type Set[K comparable] []entry[K]
 
-// entry is a product, and between which numbers the products that began behind it are. On every path on which it is in flight, those of behind are,
-// too, and are younger.
+// entry is a product, and between which numbers the products that began behind it are. On every path on which it is in
+// flight, those of behind are, too, and are younger.
 type entry[K comparable] struct {
 	key    K
 	lo, hi int
@@ -48,8 +49,8 @@ func (s Set[K]) Wait(pending int64) Set[K] {
 	return s.without(func(e entry[K]) bool { return int64(e.lo) >= pending })
 }
 
-// Await ends those that is says, and all that are older than the youngest that each of them can be, if one of them is in flight where they are: a
-// product that has ended, or that another path began, ends nothing.
+// Await ends those that is says, and all that are older than the youngest that each of them can be, if one of them is
+// in flight where they are: a product that has ended, or that another path began, ends nothing.
 func (s Set[K]) Await(is func(K) bool) Set[K] {
 	latest := -1
 	for _, e := range s {
@@ -126,8 +127,8 @@ func (s Set[K]) equal(t Set[K]) bool {
 	})
 }
 
-// Loop is what may be in flight where an iteration of a loop begins: what was before it, or what an iteration leaves. body gives that of
-// what it begins with, by the keys that it has in the next iteration.
+// Loop is what may be in flight where an iteration of a loop begins: what was before it, or what an iteration leaves.
+// body gives that of what it begins with, by the keys that it has in the next iteration.
 func (s Set[K]) Loop(body func(Set[K]) Set[K]) Set[K] {
 	for round := 0; ; round++ {
 		next := s.Join(body(s))

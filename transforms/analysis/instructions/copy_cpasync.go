@@ -21,7 +21,8 @@ var cpAsync = Copy{
 		}
 		switch {
 		case !toShared(c):
-			return p, fmt.Errorf("it copies only from device memory to shared memory, not from %v to %v", c.Source.Type(), c.Dest.Type())
+			return p, fmt.Errorf("it copies only from device memory to shared memory, not from %v to %v", c.Source.Type(),
+				c.Dest.Type())
 		case c.ByEngine():
 			return p, errors.New("a copy of boxes to a stage uses tma by default; give the copy's tile a shape that tma can write, or write engine(cp_async)")
 		case !c.Async && c.Engine == tile.AutoEngine:

@@ -14,8 +14,9 @@ import (
 // Say takes a remark on an operation.
 type Say func(about diag.Category, op *ir.Op, format string, args ...any)
 
-// Explain remarks why a GEMM does not become a better instruction of the target, by the reasons that [PlanGemm] gave, and
-// which of its attributes have no effect on the one that it becomes. missed takes the former, noted the latter; nil for nobody.
+// Explain remarks why a GEMM does not become a better instruction of the target, by the reasons that [PlanGemm] gave,
+// and which of its attributes have no effect on the one that it becomes. missed takes the former, noted the latter; nil
+// for nobody.
 func Explain(g tile.GemmOp, p GemmPlan, passed []error, missed, noted Say) {
 	if missed == nil {
 		return
@@ -29,7 +30,8 @@ func Explain(g tile.GemmOp, p GemmPlan, passed []error, missed, noted Say) {
 	if p.Impl != tile.FMA {
 		p.explainSlower(g, passed, missed)
 		if m, n, _ := g.MNK(); !g.Policy.Follows(p.Along[0], p.Along[1]) {
-			noted(diag.Gemm, g.Op, "follows policy(%s) only as far as its %dx%d tile has rows and columns: %s", g.Policy, m, n, p.divided())
+			noted(diag.Gemm, g.Op, "follows policy(%s) only as far as its %dx%d tile has rows and columns: %s", g.Policy, m, n,
+				p.divided())
 		}
 		return
 	}
@@ -51,7 +53,8 @@ func (p GemmPlan) divided() string {
 	return fmt.Sprintf("%d %s along rows, %d along columns", p.Along[0], unit, p.Along[1])
 }
 
-// explainSlower remarks why a GEMM does not use the better instructions of tensor cores that the target has for its types.
+// explainSlower remarks why a GEMM does not use the better instructions of tensor cores that the target has for its
+// types.
 func (p GemmPlan) explainSlower(g tile.GemmOp, passed []error, missed Say) {
 	all := Gemms()
 	chosen := all[slices.IndexFunc(all, func(x Gemm) bool { return x.Impl == p.Impl })]

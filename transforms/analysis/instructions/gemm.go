@@ -62,7 +62,8 @@ func Instruction(g tile.GemmOp) string {
 	return "fma"
 }
 
-// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 where it has none.
+// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 where it has
+// none.
 func Fastest(g tile.GemmOp, m arch.Machine) (rate float64) {
 	a, _ := g.Kinds()
 	names := []string{"fma", "wgmma_" + a}
@@ -77,15 +78,17 @@ func Fastest(g tile.GemmOp, m arch.Machine) (rate float64) {
 	return rate
 }
 
-// PlanGemm plans a GEMM with the instruction that is recorded for it. Without a record it chooses the one that the GEMM names, else the
-// first that the target has and that can do it; passed are the reasons against those before it, the best first.
+// PlanGemm plans a GEMM with the instruction that is recorded for it. Without a record it chooses the one that the GEMM
+// names, else the first that the target has and that can do it; passed are the reasons against those before it, the
+// best first.
 func PlanGemm(g tile.GemmOp, place tile.Place, m arch.Machine) (p GemmPlan, passed []error, err error) {
 	if g.Instruction != nil {
 		p, err = planRecorded(g, place, m)
 		return p, nil, err
 	}
 	return choose(g.Op, Gemms(), func(x Gemm) candidate[GemmPlan] {
-		return candidate[GemmPlan]{x.Name, g.Impl == x.Impl, g.Impl == tile.AutoImpl, func() (GemmPlan, error) { return x.plan(g, place, m) }}
+		return candidate[GemmPlan]{x.Name, g.Impl == x.Impl, g.Impl == tile.AutoImpl,
+			func() (GemmPlan, error) { return x.plan(g, place, m) }}
 	})
 }
 

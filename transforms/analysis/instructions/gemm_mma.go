@@ -84,7 +84,8 @@ func mmaFormsOf(g tile.GemmOp) ([]mmaForm, error) {
 		}
 		names = append(names, fmt.Sprintf("shape(%d, 8, %d)", f.M, f.K))
 	}
-	return nil, fmt.Errorf("mma.sync of %s has no shape(%s); expects %s", a, ir.JoinInts(g.Shape), strings.Join(slices.Compact(names), ", "))
+	return nil, fmt.Errorf("mma.sync of %s has no shape(%s); expects %s", a, ir.JoinInts(g.Shape),
+		strings.Join(slices.Compact(names), ", "))
 }
 
 func (f mmaForm) plan(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {

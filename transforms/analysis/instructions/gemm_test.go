@@ -21,7 +21,8 @@ import (
 // kind is the element types of a GEMM's operands and of its accumulator.
 type kind struct{ operand, acc string }
 
-var kinds = []kind{{"f16", "f32"}, {"f16", "f32"}, {"f16", "f16"}, {"bf16", "f32"}, {"bf16", "bf16"}, {"f32", "f32"}, {"f64", "f64"}, {"i8", "i32"}, {"f8E4M3FN", "f32"}, {"i64", "i64"}}
+var kinds = []kind{{"f16", "f32"}, {"f16", "f32"}, {"f16", "f16"}, {"bf16", "f32"}, {"bf16", "bf16"}, {"f32", "f32"},
+	{"f64", "f64"}, {"i8", "i32"}, {"f8E4M3FN", "f32"}, {"i64", "i64"}}
 
 // product is a GEMM and what may decide its instruction.
 type product struct {
@@ -37,9 +38,12 @@ func products() *rapid.Generator[product] {
 	return rapid.Custom(func(t *rapid.T) product {
 		flag := func(name string) bool { return rapid.Bool().Draw(t, name) }
 		return product{
-			m: rapid.SampledFrom([]int{16, 64, 64, 96, 128, 256}).Draw(t, "m"), n: rapid.SampledFrom([]int{8, 24, 64, 128}).Draw(t, "n"),
-			k: rapid.SampledFrom([]int{4, 16, 32, 64, 64, 100}).Draw(t, "k"), batch: rapid.SampledFrom([]int{0, 0, 0, 0, 2}).Draw(t, "batch"),
-			kind: rapid.SampledFrom(kinds).Draw(t, "kind"), transA: flag("transpose a"), transB: flag("transpose b"), loadedA: flag("loaded a"), loadedB: flag("loaded b"),
+			m:     rapid.SampledFrom([]int{16, 64, 64, 96, 128, 256}).Draw(t, "m"),
+			n:     rapid.SampledFrom([]int{8, 24, 64, 128}).Draw(t, "n"),
+			k:     rapid.SampledFrom([]int{4, 16, 32, 64, 64, 100}).Draw(t, "k"),
+			batch: rapid.SampledFrom([]int{0, 0, 0, 0, 2}).Draw(t, "batch"),
+			kind:  rapid.SampledFrom(kinds).Draw(t, "kind"), transA: flag("transpose a"), transB: flag("transpose b"),
+			loadedA: flag("loaded a"), loadedB: flag("loaded b"),
 			threads: rapid.SampledFrom([]int{32, 64, 128, 128, 128, 256, 512}).Draw(t, "threads"),
 		}
 	})
@@ -76,8 +80,10 @@ func (p product) text() string {
 		return "%" + name + "1"
 	}
 	return strings.NewReplacer(
-		"TA", shape(p.m, p.k, p.transA, p.kind.operand), "TB", shape(p.k, p.n, p.transB, p.kind.operand), "TC", shape(p.m, p.n, false, p.kind.acc),
-		"AT", at, "ADD", add, "WORDS", words, "THREADS", fmt.Sprint(p.threads), "XA", value("A", p.loadedA), "XB", value("B", p.loadedB),
+		"TA", shape(p.m, p.k, p.transA, p.kind.operand), "TB", shape(p.k, p.n, p.transB, p.kind.operand), "TC",
+		shape(p.m, p.n, false, p.kind.acc),
+		"AT", at, "ADD", add, "WORDS", words, "THREADS", fmt.Sprint(p.threads), "XA", value("A", p.loadedA), "XB",
+		value("B", p.loadedB),
 	).Replace(`func.func @main(%A: memref<TA>, %B: memref<TB>, %C: memref<TC>) {
   tile.kernel blocks(%x) = (1) threads(THREADS) {
     %c0 = arith.constant 0 : index
@@ -94,7 +100,8 @@ func (p product) text() string {
 }
 
 // plan is what PlanGemm says of the GEMM on a machine.
-func (p product) plan(t *rapid.T, m arch.Machine) (g tile.GemmOp, plan instructions.GemmPlan, passed []error, err error) {
+func (p product) plan(t *rapid.T, m arch.Machine) (g tile.GemmOp, plan instructions.GemmPlan, passed []error,
+	err error) {
 	root, bad := asm.Parse(asm.Source{Name: "program", Text: p.text()}, all.Registry(), asm.ParseOptions{})
 	require.NoError(t, bad, p.text())
 	for k := range ir.Collect(root, tile.Kernel) {
@@ -111,9 +118,8 @@ func machine(t *rapid.T) arch.Machine {
 	return m
 }
 
-// TestFirst: a GEMM that names no instruction gets the first in the list that it could have named, which has the highest rate, and the reasons
-// against those before it.
-// An instruction that it names it gets, or an error.
+// TestFirst: a GEMM that names no instruction gets the first in the list that it could have named, which has the
+// highest rate, and the reasons against those before it. An instruction that it names it gets, or an error.
 func TestFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, m := products().Draw(t, "product"), machine(t)
@@ -147,7 +153,8 @@ func TestFirst(t *testing.T) {
 	})
 }
 
-// TestPlans: a plan's layouts are of the tiles that they are for, and use the threads of the kernel. The target declares the instruction.
+// TestPlans: a plan's layouts are of the tiles that they are for, and use the threads of the kernel. The target
+// declares the instruction.
 func TestPlans(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, m := products().Draw(t, "product"), machine(t)

@@ -114,7 +114,8 @@ func wgmmaStep(n, groups int64) int64 {
 // swizzled piece of a row does.
 func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
 	shape := v.Type().(ir.ShapedType).Shape()
-	if _, stored := v.Type().(*ir.MemRefType); stored && slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
+	if _, stored := v.Type().(*ir.MemRefType); stored &&
+		slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
 		return Factor{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
 	}
 	if outer && bits != 16 {
@@ -177,7 +178,8 @@ func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error 
 	case !ok:
 		return fmt.Errorf("an operand in registers would have to be stored to shared memory, which is unsupported inside of a scale.on")
 	case 4*bytes > 3*machine.SharedBytes():
-		return fmt.Errorf("operands of %d bytes would have to be stored to shared memory, which has %d", bytes, machine.SharedBytes())
+		return fmt.Errorf("operands of %d bytes would have to be stored to shared memory, which has %d", bytes,
+			machine.SharedBytes())
 	}
 	return nil
 }
@@ -191,7 +193,8 @@ func InShared(v *ir.Value, g tile.GemmOp) bool {
 	}
 	whole, at := tile.PartOf(v)
 	l, ok := tile.Load.Cast(whole.DefiningOp())
-	return ok && l.WholeSlot() && l.QuietUntil(g.Op) && (v == whole || ReadInPart(whole, at, v) && (at != nil || ofArray(l)))
+	return ok && l.WholeSlot() && l.QuietUntil(g.Op) &&
+		(v == whole || ReadInPart(whole, at, v) && (at != nil || ofArray(l)))
 }
 
 // ofArray reports whether what a load reads is one of the tiles of an array.

@@ -36,7 +36,8 @@ func adds(name string, g tile.GemmOp, accs []ir.Type) error {
 	if slices.Contains(accs, acc) {
 		return nil
 	}
-	return fmt.Errorf("%s of %v accumulates in %s, not in %v; accumulate in %v", name, ir.ElemOrSelf(g.A.Type()), ir.JoinTypes(accs, "", " or "), acc, accs[0])
+	return fmt.Errorf("%s of %v accumulates in %s, not in %v; accumulate in %v", name, ir.ElemOrSelf(g.A.Type()),
+		ir.JoinTypes(accs, "", " or "), acc, accs[0])
 }
 
 // Types is the reason against an instruction that does not multiply elements of the
@@ -46,8 +47,8 @@ type Types string
 // Error implements error.
 func (t Types) Error() string { return string(t) }
 
-// TensorTypes is the reason why no instruction of tensor cores multiplies elements of a product's types, or adds in its accumulator's; nil
-// where one does, on some target.
+// TensorTypes is the reason why no instruction of tensor cores multiplies elements of a product's types, or adds in its
+// accumulator's; nil where one does, on some target.
 func TensorTypes(g tile.GemmOp) error {
 	a, b := g.Kinds()
 	for _, t := range wgmmaSums {

@@ -9,8 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// choose-instructions decides once, ahead of scheduling, and writes the decision into the operation. Passes after it read
-// the record. Where there is none, because a user runs such a pass alone, they decide for themselves and leave no record.
+// choose-instructions decides once, ahead of scheduling, and writes the decision into the operation. Passes after it
+// read the record. Where there is none, because a user runs such a pass alone, they decide for themselves and leave no
+// record.
 
 // Record writes the choice of an instruction into a GEMM.
 func Record(g tile.GemmOp, p GemmPlan) {
@@ -57,8 +58,9 @@ func planRecorded(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, er
 	return all[slices.IndexFunc(all, func(x Gemm) bool { return x.Impl == r.Impl() })].plan(g, place, m)
 }
 
-// storesComputed reports whether the record of a GEMM says that it reads operand A from shared memory, and A is computed: it is stored there. A
-// tile that was loaded from shared memory, and cannot be read there any more, is not stored again.
+// storesComputed reports whether the record of a GEMM says that it reads operand A from shared memory, and A is
+// computed: it is stored there. A tile that was loaded from shared memory, and cannot be read there any more, is not
+// stored again.
 func storesComputed(g tile.GemmOp) bool {
 	if g.Instruction == nil || g.Instruction.Reads(0) != tile.FromShared {
 		return false

@@ -25,11 +25,13 @@ func Stores() []Store { return []Store{stmatrix, elementwise} }
 // that the target has and that can do it.
 func PlanStore(s tile.StoreOp, m arch.Machine) (tile.StoreEngine, []error, error) {
 	return choose(s.Op, Stores(), func(x Store) candidate[tile.StoreEngine] {
-		return candidate[tile.StoreEngine]{x.Name, s.Engine == ir.Some(x.Engine), !s.Engine.OK, func() (tile.StoreEngine, error) {
-			return x.Engine, x.Plan(s, m)
-		}}
+		return candidate[tile.StoreEngine]{x.Name, s.Engine == ir.Some(x.Engine), !s.Engine.OK,
+			func() (tile.StoreEngine, error) {
+				return x.Engine, x.Plan(s, m)
+			}}
 	})
 }
 
 // elementwise is st: each thread stores what it has.
-var elementwise = Store{Engine: tile.StoreElements, Name: "st", Plan: func(tile.StoreOp, arch.Machine) error { return nil }}
+var elementwise = Store{Engine: tile.StoreElements, Name: "st",
+	Plan: func(tile.StoreOp, arch.Machine) error { return nil }}

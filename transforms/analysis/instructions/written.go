@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// among are those layouts of shared memory in which it lies, as the program writes it: one, or none and why that is a reason against an instruction.
-// Memory without a written layout takes any of them.
+// among are those layouts of shared memory in which it lies, as the program writes it: one, or none and why that is a
+// reason against an instruction. Memory without a written layout takes any of them.
 func among(name, what string, layouts []layout.Memory, mem *ir.MemRefType) ([]layout.Memory, error) {
 	if mem == nil || mem.Layout() == nil || len(layouts) == 0 || !scale.InShared(mem) {
 		return layouts, nil
@@ -25,7 +25,8 @@ func among(name, what string, layouts []layout.Memory, mem *ir.MemRefType) ([]la
 		return fit, nil
 	}
 	best, _ := tile.SwizzleOf(layouts[0])
-	return nil, fmt.Errorf("%s has the layout %v in shared memory, but %s needs %v; remove the layout", what, mem.Layout(), name, best)
+	return nil, fmt.Errorf("%s has the layout %v in shared memory, but %s needs %v; remove the layout", what, mem.Layout(),
+		name, best)
 }
 
 // readsAsWritten holds an implementation to the layouts that the program writes for its operands in shared memory.

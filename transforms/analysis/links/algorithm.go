@@ -40,21 +40,26 @@ type Algorithm struct {
 // Exchange are the algorithms by which units exchange an array.
 type Exchange []Algorithm
 
-// The exchanges. Of an all-reduce every unit has an array, and gets one; of the others it has or gets the n-th part from
-// or for each other.
+// The exchanges. Of an all-reduce every unit has an array, and gets one; of the others it has or gets the n-th part
+// from or for each other.
 var (
 	AllReduce = Exchange{
-		{Way: By(comm.OneShot), steps: once, sent: func(n float64) float64 { return n - 1 }, moved: func(n float64) float64 { return n + 1 }},
-		{Way: By(comm.TwoShot), steps: always(2), sent: twice(othersParts), moved: func(n float64) float64 { return (n + 1) / n }, hidden: true},
+		{Way: By(comm.OneShot), steps: once, sent: func(n float64) float64 { return n - 1 },
+			moved: func(n float64) float64 { return n + 1 }},
+		{Way: By(comm.TwoShot), steps: always(2), sent: twice(othersParts),
+			moved: func(n float64) float64 { return (n + 1) / n }, hidden: true},
 		{Way: By(comm.Ring), next: true, steps: twice(others), sent: twice(othersParts), moved: always(3), hidden: true},
 		{Way: By(comm.LL), steps: once, silent: true, sent: twice(others), moved: func(n float64) float64 { return 2*n + 1 }},
 	}
-	AllGather     = Exchange{{Way: By(comm.OneShot), steps: once, sent: othersParts, moved: once, hidden: true}, posted(othersParts, always(2)), around(1), copied}
+	AllGather = Exchange{{Way: By(comm.OneShot), steps: once, sent: othersParts, moved: once, hidden: true},
+		posted(othersParts, always(2)), around(1), copied}
 	ReduceScatter = Exchange{
-		{Way: By(comm.OneShot), steps: once, sent: othersParts, moved: func(n float64) float64 { return 1 + 1/n }, hidden: true},
+		{Way: By(comm.OneShot), steps: once, sent: othersParts, moved: func(n float64) float64 { return 1 + 1/n },
+			hidden: true},
 		posted(othersParts, func(n float64) float64 { return 2 + 1/n }), around(2),
 	}
-	AllToAll = Exchange{{Way: By(comm.OneShot), steps: once, sent: othersParts, moved: once, hidden: true}, posted(othersParts, always(3)), copied}
+	AllToAll = Exchange{{Way: By(comm.OneShot), steps: once, sent: othersParts, moved: once, hidden: true},
+		posted(othersParts, always(3)), copied}
 )
 
 // posted is one step in which every word of 32 bits goes with its round, and is read out of where it came.
@@ -62,8 +67,8 @@ func posted(sent, moved func(n float64) float64) Algorithm {
 	return Algorithm{Way: By(comm.LL), steps: once, silent: true, sent: twice(sent), moved: moved}
 }
 
-// around are as many steps as there are others, in each of which a part goes on to the next, which reads so much for each
-// byte.
+// around are as many steps as there are others, in each of which a part goes on to the next, which reads so much for
+// each byte.
 func around(reads float64) Algorithm {
 	return Algorithm{Way: By(comm.Ring), next: true, steps: others, sent: othersParts, moved: always(reads), hidden: true}
 }
@@ -114,7 +119,8 @@ func (c Cost) And(x Cost) Cost {
 
 // String has the terms in microseconds.
 func (c Cost) String() string {
-	return fmt.Sprintf("%.1f µs (launch %.1f, waits %.1f, link %.1f, memory %.1f)", c.Total()/1e3, c.Launch/1e3, c.Steps/1e3, c.Link/1e3, c.Memory/1e3)
+	return fmt.Sprintf("%.1f µs (launch %.1f, waits %.1f, link %.1f, memory %.1f)", c.Total()/1e3, c.Launch/1e3,
+		c.Steps/1e3, c.Link/1e3, c.Memory/1e3)
 }
 
 func (n Network) cost(a Algorithm, units, bytes int64) Cost {

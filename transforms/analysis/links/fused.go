@@ -28,10 +28,10 @@ func (f Fused) String() string {
 		f.Total()/1e3, f.Launch/1e3, f.Product/1e3, f.Beside/1e3, f.Link/1e3, f.Tile/1e3, f.Waits/1e3, f.Memory/1e3)
 }
 
-// Fuse is what a kernel takes that does an exchange by an algorithm, of so many bytes a unit among so many units, beside
-// its work. Where it gathers, the product goes on slower while rows are sent. Where it makes sums, each tile is
-// sent behind its product, at the block's share of the link: what the last tiles send has no product to hide it;
-// and at the end it reads what came.
+// Fuse is what a kernel takes that does an exchange by an algorithm, of so many bytes a unit among so many units,
+// beside its work. Where it gathers, the product goes on slower while rows are sent. Where it makes sums, each tile is
+// sent behind its product, at the block's share of the link: what the last tiles send has no product to hide it; and at
+// the end it reads what came.
 func (n Network) Fuse(x Exchange, by comm.Algorithm, units, bytes int64, work estimate.Work, sums bool) (f Fused) {
 	for _, a := range x {
 		if a.Way != By(by) {

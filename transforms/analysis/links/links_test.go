@@ -15,19 +15,22 @@ import (
 
 // ways are all that an exchange may take.
 var ways = []links.Way{
-	links.By(comm.OneShot), links.By(comm.TwoShot), links.By(comm.Ring), links.By(comm.LL), {By: comm.OneShot, Via: comm.CopyEngine},
+	links.By(comm.OneShot), links.By(comm.TwoShot), links.By(comm.Ring), links.By(comm.LL),
+	{By: comm.OneShot, Via: comm.CopyEngine},
 }
 
 var exchanges = map[string]links.Exchange{
-	"all-reduce": links.AllReduce, "all-gather": links.AllGather, "reduce-scatter": links.ReduceScatter, "all-to-all": links.AllToAll,
+	"all-reduce": links.AllReduce, "all-gather": links.AllGather, "reduce-scatter": links.ReduceScatter,
+	"all-to-all": links.AllToAll,
 }
 
 func networks() *rapid.Generator[links.Network] {
 	return rapid.Custom(func(t *rapid.T) links.Network {
 		number := func(name string, most float64) float64 { return rapid.Float64Range(0.1, most).Draw(t, name) }
 		return links.Network{
-			Latency: number("latency", 5000), Release: number("release", 5000), Unit: number("unit", 500), ReleaseUnit: number("release unit", 500),
-			Rate: number("rate", 1000), Memory: number("memory", 5000), Launch: number("launch", 10000),
+			Latency: number("latency", 5000), Release: number("release", 5000), Unit: number("unit", 500),
+			ReleaseUnit: number("release unit", 500),
+			Rate:        number("rate", 1000), Memory: number("memory", 5000), Launch: number("launch", 10000),
 			CopyRate: number("copy rate", 1000), CopyStart: number("copy start", 10000),
 			ThreadRate: number("thread rate", 10), BulkRate: number("bulk rate", 100), BulkStart: number("bulk start", 2000),
 			Blocks: rapid.Int64Range(1, 300).Draw(t, "blocks"),
@@ -38,11 +41,14 @@ func networks() *rapid.Generator[links.Network] {
 // TestChoose: the first of a choice costs least, each way is there once, and only those that were asked for.
 func TestChoose(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, units, bytes := networks().Draw(t, "network"), rapid.Int64Range(2, 16).Draw(t, "units"), rapid.Int64Range(1, 1<<30).Draw(t, "bytes")
-		among := rapid.SliceOfNDistinct(rapid.SampledFrom(ways), 0, len(ways), func(w links.Way) string { return w.String() }).Draw(t, "among")
+		n, units, bytes := networks().Draw(t, "network"), rapid.Int64Range(2, 16).Draw(t, "units"),
+			rapid.Int64Range(1, 1<<30).Draw(t, "bytes")
+		among := rapid.SliceOfNDistinct(rapid.SampledFrom(ways), 0, len(ways),
+			func(w links.Way) string { return w.String() }).Draw(t, "among")
 		for name, x := range exchanges {
 			choice := n.Choose(x, units, bytes, among...)
-			assert.True(t, slices.IsSortedFunc(choice, func(a, b links.Cost) int { return cmp.Compare(a.Total(), b.Total()) }), name)
+			assert.True(t, slices.IsSortedFunc(choice, func(a, b links.Cost) int { return cmp.Compare(a.Total(), b.Total()) }),
+				name)
 			seen := map[links.Way]bool{}
 			for _, c := range choice {
 				assert.Contains(t, among, c.Way, name)
@@ -55,11 +61,12 @@ func TestChoose(t *testing.T) {
 	})
 }
 
-// TestMoreCostsMore: more bytes or a slower network never make an exchange cheaper. More units never make it wait or send less:
-// their memory may have less to do, for the parts of an array are smaller.
+// TestMoreCostsMore: more bytes or a slower network never make an exchange cheaper. More units never make it wait or
+// send less: their memory may have less to do, for the parts of an array are smaller.
 func TestMoreCostsMore(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, units, bytes := networks().Draw(t, "network"), rapid.Int64Range(2, 16).Draw(t, "units"), rapid.Int64Range(1, 1<<30).Draw(t, "bytes")
+		n, units, bytes := networks().Draw(t, "network"), rapid.Int64Range(2, 16).Draw(t, "units"),
+			rapid.Int64Range(1, 1<<30).Draw(t, "bytes")
 		slow := n
 		factor := rapid.Float64Range(1, 10).Draw(t, "factor")
 		switch rapid.IntRange(0, 3).Draw(t, "slower") {
@@ -77,7 +84,8 @@ func TestMoreCostsMore(t *testing.T) {
 				wider := n.Choose(x, units+1, bytes, c.Way)[0]
 				assert.GreaterOrEqual(t, wider.Steps, c.Steps, "%s %v", name, c.Way)
 				assert.GreaterOrEqual(t, wider.Link, c.Link, "%s %v", name, c.Way)
-				for what, more := range map[string]links.Choice{"bytes": n.Choose(x, units, 2*bytes, c.Way), "network": slow.Choose(x, units, bytes, c.Way)} {
+				for what, more := range map[string]links.Choice{"bytes": n.Choose(x, units, 2*bytes, c.Way),
+					"network": slow.Choose(x, units, bytes, c.Way)} {
 					require.Len(t, more, 1)
 					// The terms of memory that a link hides are differences, so a sum may be off by a rounding.
 					assert.GreaterOrEqual(t, more[0].Total(), c.Total()*(1-1e-9), "%s %v: more %s", name, c.Way, what)
@@ -87,7 +95,8 @@ func TestMoreCostsMore(t *testing.T) {
 	})
 }
 
-// TestAllReduceOfTwo: by two steps, and around a ring, each of two units sends half an array twice: as much as it sends at once.
+// TestAllReduceOfTwo: by two steps, and around a ring, each of two units sends half an array twice: as much as it sends
+// at once.
 func TestAllReduceOfTwo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, bytes := networks().Draw(t, "network"), rapid.Int64Range(1, 1<<30).Draw(t, "bytes")
@@ -106,16 +115,18 @@ func TestAllReduceOfTwo(t *testing.T) {
 func TestAnd(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n, bytes := networks().Draw(t, "network"), rapid.Int64Range(1, 1<<30).Draw(t, "bytes")
-		a, b := n.Choose(links.ReduceScatter, 4, bytes, links.By(comm.OneShot))[0], n.Choose(links.AllGather, 4, bytes, links.By(comm.Ring))[0]
+		a, b := n.Choose(links.ReduceScatter, 4, bytes, links.By(comm.OneShot))[0],
+			n.Choose(links.AllGather, 4, bytes, links.By(comm.Ring))[0]
 		assert.InEpsilon(t, a.Total()+b.Total()-n.Launch, a.And(b).Total(), 1e-9)
 	})
 }
 
-// TestPieces: an array is cut into at least one piece and at most as many as there are blocks, each of at least atATime bytes;
-// short pieces are no fewer.
+// TestPieces: an array is cut into at least one piece and at most as many as there are blocks, each of at least atATime
+// bytes; short pieces are no fewer.
 func TestPieces(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n, bytes, atATime := networks().Draw(t, "network"), rapid.Int64Range(0, 1<<30).Draw(t, "bytes"), rapid.Int64Range(1, 1<<20).Draw(t, "at a time")
+		n, bytes, atATime := networks().Draw(t, "network"), rapid.Int64Range(0, 1<<30).Draw(t, "bytes"),
+			rapid.Int64Range(1, 1<<20).Draw(t, "at a time")
 		pieces := n.Pieces(bytes, atATime)
 		assert.GreaterOrEqual(t, pieces, int64(1))
 		assert.LessOrEqual(t, pieces, n.Blocks)
@@ -124,12 +135,13 @@ func TestPieces(t *testing.T) {
 	})
 }
 
-// TestPut: blocks send at the rate of their threads, of a bulk copy or of the link, whichever is least. More bytes take longer. A target that does not say
-// what a thread or a block sends is not known.
+// TestPut: blocks send at the rate of their threads, of a bulk copy or of the link, whichever is least. More bytes take
+// longer. A target that does not say what a thread or a block sends is not known.
 func TestPut(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := networks().Draw(t, "network")
-		blocks, threads, bytes := rapid.Int64Range(1, 264).Draw(t, "blocks"), rapid.Int64Range(32, 1024).Draw(t, "threads"), rapid.Int64Range(1, 1<<20).Draw(t, "bytes")
+		blocks, threads, bytes := rapid.Int64Range(1, 264).Draw(t, "blocks"), rapid.Int64Range(32, 1024).Draw(t, "threads"),
+			rapid.Int64Range(1, 1<<20).Draw(t, "bytes")
 		stores, bulk, known := n.Put(blocks, threads, bytes)
 		require.True(t, known)
 		link, each := float64(blocks*bytes)/n.Rate, float64(bytes)/n.BulkRate

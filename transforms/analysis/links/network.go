@@ -16,20 +16,22 @@ type Network struct {
 	Rate              float64 // what a unit sends, while as much comes
 	Memory            float64 // what a unit reads and writes of its memory
 	Load              float64 // until what is read of it is there
-	Launch            float64 // what a launch takes beside its kernel, and the kernel for its first and last access of memory
+	// what a launch takes beside its kernel, and the kernel for its first and last access of memory
+	Launch float64
 	// CopyRate is what a device's copy engine sends, 0 where the target says nothing of it; a copy takes CopyStart beside.
 	CopyRate, CopyStart float64
-	// ThreadRate is what a thread's stores send, and BulkRate what the bulk copies of a block do, 0 where the target says nothing of
-	// it; these take BulkStart beside.
+	// ThreadRate is what a thread's stores send, and BulkRate what the bulk copies of a block do, 0 where the target says
+	// nothing of it; these take BulkStart beside.
 	ThreadRate, BulkRate, BulkStart float64
 	// Beside is how many bytes a unit sends while a kernel's products take a nanosecond longer for them; 0 for any number.
 	Beside float64
 	// Blocks is how many blocks a device runs that hide each other's waits.
 	Blocks int64
-	// Piece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but other blocks.
+	// Piece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but
+	// other blocks.
 	Piece int64
-	// Senders is how many blocks fill the network beside what else a kernel does, each with warps of its own, and SenderRate what the
-	// sending warps of a block store in a peer's memory.
+	// Senders is how many blocks fill the network beside what else a kernel does, each with warps of its own, and
+	// SenderRate what the sending warps of a block store in a peer's memory.
 	Senders    int64
 	SenderRate float64
 }
@@ -38,8 +40,8 @@ type Network struct {
 // others, or for memory, another sends.
 const blocksEach = 2
 
-// memoryLatencies is how often a kernel waits for memory while nothing else goes on: when it reads what it sends, and what
-// came.
+// memoryLatencies is how often a kernel waits for memory while nothing else goes on: when it reads what it sends, and
+// what came.
 const memoryLatencies = 2
 
 // cycle is how long a cycle of a target lasts, in nanoseconds; 0 where it does not say.
@@ -98,8 +100,8 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 
 const perSecond = 1e9
 
-// ShortPieces is in how many pieces an array of so many bytes is cut of which each block first sends and then, when all have
-// come, reads and writes memory: as many as go by turns, so that some send while others do that.
+// ShortPieces is in how many pieces an array of so many bytes is cut of which each block first sends and then, when all
+// have come, reads and writes memory: as many as go by turns, so that some send while others do that.
 func (n Network) ShortPieces(bytes, atATime int64) int64 {
 	return max(n.Pieces(bytes, atATime), bytes/max(n.Piece, 1))
 }

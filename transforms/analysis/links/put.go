@@ -1,8 +1,8 @@
 package links
 
-// Put is what it takes in nanoseconds until all has arrived that blocks of so many threads put to another unit, so many bytes each, by
-// their stores and by bulk copies; known is false where the target does not say it. Blocks send as much as the network carries, and
-// none more by stores than by bulk copies.
+// Put is what it takes in nanoseconds until all has arrived that blocks of so many threads put to another unit, so many
+// bytes each, by their stores and by bulk copies; known is false where the target does not say it. Blocks send as much
+// as the network carries, and none more by stores than by bulk copies.
 func (n Network) Put(blocks, threads, bytes int64) (stores, bulk float64, known bool) {
 	if n.ThreadRate <= 0 || n.BulkRate <= 0 {
 		return 0, 0, false

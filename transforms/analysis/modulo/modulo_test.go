@@ -21,8 +21,10 @@ func attention(warpgroups int, programOrder bool, scores int) (ops []Op, edges [
 	for range warpgroups {
 		s := len(ops)
 		qk, soft, packed, pv := s, s+1, s+2, s+3
-		ops = append(ops, Op{tensor, product / n, Any}, Op{threads, softmax / n, Any}, Op{threads, pack / n, Any}, Op{tensor, product / n, Any})
-		edges = append(edges, Edge{qk, soft, product / n, 0}, Edge{soft, packed, softmax / n, 0}, Edge{packed, pv, pack / n, 0},
+		ops = append(ops, Op{tensor, product / n, Any}, Op{threads, softmax / n, Any}, Op{threads, pack / n, Any},
+			Op{tensor, product / n, Any})
+		edges = append(edges, Edge{qk, soft, product / n, 0}, Edge{soft, packed, softmax / n, 0},
+			Edge{packed, pv, pack / n, 0},
 			// Scores are written once those before them were read, packed ones once they were multiplied.
 			Edge{soft, qk, softmax / n, scores}, Edge{pv, packed, product / n, 1})
 		if programOrder {
@@ -52,7 +54,8 @@ func TestIntervals(t *testing.T) {
 		{"two warpgroups in program order: they take turns", of(attention(2, true, 1)), 1.194},
 		{"two warpgroups, scores once", of(attention(2, false, 1)), 1.194},
 		{"a load beside a computation", loop{[]Op{{copies, 10, Any}, {threads, 10, Any}}, []Edge{{0, 1, 10, 0}}}, 10},
-		{"a load of which two buffers hide a part", loop{[]Op{{copies, 10, Any}, {threads, 10, Any}}, []Edge{{0, 1, 20, 0}, {1, 0, 10, 2}}}, 15},
+		{"a load of which two buffers hide a part",
+			loop{[]Op{{copies, 10, Any}, {threads, 10, Any}}, []Edge{{0, 1, 20, 0}, {1, 0, 10, 2}}}, 15},
 		{"what depends on itself two iterations before", loop{[]Op{{threads, 3, Any}}, []Edge{{0, 0, 12, 2}}}, 6},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -76,7 +79,8 @@ func holds(t *testing.T, s Schedule, ops []Op, edges []Edge) {
 			for k := -4; k <= 4 && ops[u].Resource == ops[v].Resource; k++ {
 				from, to := s.Start[u], s.Start[v]+float64(k)*s.Interval
 				if u != v || k != 0 {
-					require.True(t, to >= from+ops[u].Busy-slack || from >= to+ops[v].Busy-slack, "operations %d and %d, %d iterations apart", u, v, k)
+					require.True(t, to >= from+ops[u].Busy-slack || from >= to+ops[v].Busy-slack,
+						"operations %d and %d, %d iterations apart", u, v, k)
 				}
 			}
 		}

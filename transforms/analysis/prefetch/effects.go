@@ -16,7 +16,8 @@ import (
 // other effects.
 func ReadsConstants(k tile.KernelOp, op *ir.Op) bool {
 	effects, known := analysis.EffectsRecursively(op)
-	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil || Writes(k, e.Value) })
+	return known && !slices.ContainsFunc(effects,
+		func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil || Writes(k, e.Value) })
 }
 
 // Writes reports whether something in a kernel may write a memref.

@@ -25,13 +25,15 @@ func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 	case units:
 		return fmt.Sprintf("its buffer is shared by the block, but each @%s runs the loop; use tile.load, whose result belongs to the unit", on.Level)
 	case buffer.Offset.OK:
-		return fmt.Sprintf("its buffer is fixed at offset %d, which leaves no room for other stages; remove the offset", buffer.Offset.V)
+		return fmt.Sprintf("its buffer is fixed at offset %d, which leaves no room for other stages; remove the offset",
+			buffer.Offset.V)
 	case !c.FillsWhole():
 		return fmt.Sprintf("it writes only a window of %v; copy to a buffer of the window's shape", buffer.Type())
 	case !tile.OnlyIndexed(buffer.MemRef):
 		return "its buffer has uses other than accesses of tiles and scalars by index, such as views, which need one fixed address; load a window of it instead"
 	case !repeats(buffer.Type()):
-		return fmt.Sprintf("its buffer has the layout %v, which cannot be repeated from stage to stage; remove the layout", buffer.Type().Layout())
+		return fmt.Sprintf("its buffer has the layout %v, which cannot be repeated from stage to stage; remove the layout",
+			buffer.Type().Layout())
 	}
 	for _, v := range memory.Reach(buffer.MemRef) {
 		for u := range v.Uses() {
@@ -71,7 +73,8 @@ func apart(u *ir.Use, c tile.CopyOp, loop tile.PipelinedOp) string {
 	case at == nil:
 		return fmt.Sprintf("'%s' outside of the loop also uses its buffer; give the loop a buffer of its own", op.Name())
 	case at == c.Op || at.IsBeforeInBlock(c.Op):
-		return fmt.Sprintf("'%s' uses its buffer before the copy, when it still holds the previous iteration's data", op.Name())
+		return fmt.Sprintf("'%s' uses its buffer before the copy, when it still holds the previous iteration's data",
+			op.Name())
 	case copies && other.Async:
 		return fmt.Sprintf("'%s' reads its buffer asynchronously", op.Name())
 	case writes(u):

@@ -54,7 +54,8 @@ func reads(loop tile.PipelinedOp) (out []prefetch.Read, why []string) {
 	return out, why
 }
 
-// TestRoom: a ring gets memory if it takes at most half of what is left, and then exactly its size is gone; else nothing is.
+// TestRoom: a ring gets memory if it takes at most half of what is left, and then exactly its size is gone; else
+// nothing is.
 func TestRoom(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rows := rapid.SliceOfN(rapid.SampledFrom([]int64{1, 8, 16, 32, 64}), 1, 6).Draw(t, "rows")
@@ -82,7 +83,8 @@ func TestRoom(t *testing.T) {
 	})
 }
 
-// TestReads: reads come in the order of the text, with rings of as many tiles as the loop has stages. Those of a loop inside are its own.
+// TestReads: reads come in the order of the text, with rings of as many tiles as the loop has stages. Those of a loop
+// inside are its own.
 func TestReads(t *testing.T) {
 	_, loop := program(t, 3, "", loads([]int64{8, 16})+`      tile.pipelined %j = %c0 to %c512 step %c64 stages(2) {
         %inner = tile.load %B[%j, %c0] : memref<512x64xf32> -> tensor<64x64xf32>
@@ -99,14 +101,18 @@ func TestReads(t *testing.T) {
 	}
 }
 
-// TestBound: a load may begin earlier if each iteration makes it, from an array of device memory that is there before the loop.
+// TestBound: a load may begin earlier if each iteration makes it, from an array of device memory that is there before
+// the loop.
 func TestBound(t *testing.T) {
 	for _, c := range []struct{ name, body, why string }{
 		{"each iteration", loads([]int64{64}), ""},
-		{"some iterations", "      %first = arith.cmpi slt, %k, %c64 : index\n      scf.if %first {\n" + loads([]int64{64}) + "      }\n", "it is inside of 'scf.if'"},
-		{"shared memory", "      %t = tile.load %buffer[%c0, %c0] : memref<16x64xf32, #scale.mem<l1>> -> tensor<16x64xf32>\n", "it reads shared memory"},
+		{"some iterations", "      %first = arith.cmpi slt, %k, %c64 : index\n      scf.if %first {\n" + loads([]int64{64}) +
+			"      }\n", "it is inside of 'scf.if'"},
+		{"shared memory", "      %t = tile.load %buffer[%c0, %c0] : memref<16x64xf32, #scale.mem<l1>> -> tensor<16x64xf32>\n",
+			"it reads shared memory"},
 		{"an array of the iteration", "      %v = memref.subview %A[%k, 0] [64, 64] [1, 1] : memref<512x64xf32> to memref<64x64xf32, strided<[64, 1], offset: ?>>\n" +
-			"      %t = tile.load %v[%c0, %c0] : memref<64x64xf32, strided<[64, 1], offset: ?>> -> tensor<64x64xf32>\n", "its memref is defined in the loop"},
+			"      %t = tile.load %v[%c0, %c0] : memref<64x64xf32, strided<[64, 1], offset: ?>> -> tensor<64x64xf32>\n",
+			"its memref is defined in the loop"},
 	} {
 		_, loop := program(t, 2, "    %buffer = tile.alloc : memref<16x64xf32, #scale.mem<l1>>\n", c.body)
 		all, why := reads(loop)
@@ -115,7 +121,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestChoice: an scf.if whose branches each load a tile is one read for those who can make either, and none if a branch does more.
+// TestChoice: an scf.if whose branches each load a tile is one read for those who can make either, and none if a branch
+// does more.
 func TestChoice(t *testing.T) {
 	chosen := func(more string) []prefetch.Read {
 		_, loop := program(t, 2, "", `      %own = arith.cmpi slt, %k, %c64 : index
@@ -145,7 +152,8 @@ func TestChoice(t *testing.T) {
 
 // TestWrites: what a kernel stores to it writes, and nothing else; what reads only the rest reads constants.
 func TestWrites(t *testing.T) {
-	k, loop := program(t, 2, "", loads([]int64{64})+"      %b = tile.load %B[%k, %c0] : memref<512x64xf32> -> tensor<64x64xf32>\n      tile.store %t0, %B[%k, %c0] : tensor<64x64xf32>, memref<512x64xf32>\n")
+	k, loop := program(t, 2, "", loads([]int64{64})+
+		"      %b = tile.load %B[%k, %c0] : memref<512x64xf32> -> tensor<64x64xf32>\n      tile.store %t0, %B[%k, %c0] : tensor<64x64xf32>, memref<512x64xf32>\n")
 	all, _ := reads(loop)
 	require.Len(t, all, 2)
 	for i, written := range []bool{false, true} {

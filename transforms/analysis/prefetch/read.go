@@ -62,17 +62,20 @@ func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 func ReadOf(op *ir.Op) (r Read, ok bool) {
 	if l, ok := tile.Load.Cast(op); ok {
 		t := l.Tile()
-		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result,
+			Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	if g, ok := tile.Gather.Cast(op); ok {
 		t := g.Result.Type().(*ir.TensorType)
-		return Read{Op: op, Source: g.Source, At: g.At, Pad: g.Pad, Value: g.Result, Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+		return Read{Op: op, Source: g.Source, At: g.At, Pad: g.Pad, Value: g.Result,
+			Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	c, ok := tile.Copy.Cast(op)
 	if !ok || InShared(c.Source) || !InShared(c.Dest) {
 		return r, false
 	}
-	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType), Engine: c.Engine, Layout: c.Layout}, true
+	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType),
+		Engine: c.Engine, Layout: c.Layout}, true
 }
 
 // InShared reports whether a memref lies in shared memory.
@@ -112,8 +115,8 @@ func Consumed(v *ir.Value) *ir.Value {
 	}
 }
 
-// HostArray is the array of the host that a value is, or of which it is the device's part, after waits: for either the host can
-// make a tensor map.
+// HostArray is the array of the host that a value is, or of which it is the device's part, after waits: for either the
+// host can make a tensor map.
 func HostArray(v *ir.Value) *ir.Value {
 	v = Consumed(v)
 	if s, ok := scale.View.Cast(v.DefiningOp()); ok && s.Level == scale.Device {
@@ -198,7 +201,8 @@ func computedFrom(v *ir.Value) bool {
 // Alike reports whether what two loops read is the same kind of tile of the same array,
 // of which products make the same use, so that it can lie in memory in the same way.
 func (r Read) Alike(o Read) bool {
-	if r.Slot != o.Slot || r.Staged() != o.Staged() || !slices.EqualFunc(r.Sides(), o.Sides(), func(a, b Read) bool { return a.Source == b.Source }) {
+	if r.Slot != o.Slot || r.Staged() != o.Staged() ||
+		!slices.EqualFunc(r.Sides(), o.Sides(), func(a, b Read) bool { return a.Source == b.Source }) {
 		return false
 	}
 	mine, _ := r.Factors()
@@ -207,7 +211,8 @@ func (r Read) Alike(o Read) bool {
 		g, h := tile.Gemm.Of(a.Owner()), tile.Gemm.Of(b.Owner())
 		_, x := tile.PartOf(a.Get())
 		_, y := tile.PartOf(b.Get())
-		return a.Index() == b.Index() && a.Get().Type() == b.Get().Type() && slices.Equal(x, y) && g.Impl == h.Impl && g.Policy == h.Policy && g.Result.Type() == h.Result.Type() &&
+		return a.Index() == b.Index() && a.Get().Type() == b.Get().Type() && slices.Equal(x, y) && g.Impl == h.Impl &&
+			g.Policy == h.Policy && g.Result.Type() == h.Result.Type() &&
 			g.TransposeA == h.TransposeA && g.TransposeB == h.TransposeB
 	})
 }

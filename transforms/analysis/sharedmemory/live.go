@@ -1,7 +1,8 @@
-// Package sharedmemory computes when the contents of each allocation in shared memory matter, and places allocations so that those whose live
-// ranges do not overlap share bytes.
+// Package sharedmemory computes when the contents of each allocation in shared memory matter, and places allocations so
+// that those whose live ranges do not overlap share bytes.
 //
-// live.go has live ranges, uses.go what accesses an allocation, peers.go what other blocks of a cluster do to it, place.go the placement.
+// live.go has live ranges, uses.go what accesses an allocation, peers.go what other blocks of a cluster do to it,
+// place.go the placement.
 package sharedmemory
 
 import (
@@ -13,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Tile is an allocation in shared memory with its live range: the program points, numbered in textual order, from the first write of its
-// contents to their last use.
+// Tile is an allocation in shared memory with its live range: the program points, numbered in textual order, from the
+// first write of its contents to their last use.
 type Tile struct {
 	Op *ir.Op // a [tile.Placed]
 	// Size and Alignment are in bytes, and so is Offset, which Place sets.
@@ -61,7 +62,8 @@ func Of(k tile.KernelOp) []Tile {
 		if c, channel := comm.Channel.Cast(op); !ok || channel && c.Slots == nil {
 			return
 		}
-		out = append(out, Tile{Op: op, Size: o.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op], last: end[k.Op]})
+		out = append(out, Tile{Op: op, Size: o.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op],
+			last: end[k.Op]})
 	})
 	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
 	return out

@@ -26,10 +26,12 @@ func Params(root *ir.Op) (out []Param, err error) {
 		case i < 0:
 			out = append(out, p)
 		case out[i].Default != p.Default:
-			d := p.At.Errorf("has the parameter %s with the default %d, which is %d elsewhere", p.Name, p.Default, out[i].Default)
+			d := p.At.Errorf("has the parameter %s with the default %d, which is %d elsewhere", p.Name, p.Default,
+				out[i].Default)
 			err = d.Note(out[i].At.Loc(), "here")
 		case !slices.Equal(out[i].Among, p.Among):
-			d := p.At.Errorf("has the parameter %s among [%s], but among [%s] elsewhere", p.Name, ir.JoinInts(p.Among), ir.JoinInts(out[i].Among))
+			d := p.At.Errorf("has the parameter %s among [%s], but among [%s] elsewhere", p.Name, ir.JoinInts(p.Among),
+				ir.JoinInts(out[i].Among))
 			err = d.Note(out[i].At.Loc(), "here")
 		}
 	}

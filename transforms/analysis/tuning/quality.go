@@ -57,13 +57,15 @@ func quality(rs []Record) Quality {
 	by := func(time func(Record) float64) Record {
 		return slices.MinFunc(rs, func(a, b Record) int { return cmp.Compare(time(a), time(b)) })
 	}
-	q := Quality{Program: rs[0].Program, Shapes: rs[0].Shapes, Arch: rs[0].Arch, Measured: len(rs), Rank: Spearman(predicted, measured)}
+	q := Quality{Program: rs[0].Program, Shapes: rs[0].Shapes, Arch: rs[0].Arch, Measured: len(rs),
+		Rank: Spearman(predicted, measured)}
 	q.First, q.Best = by(func(r Record) float64 { return r.Predicted }), by(func(r Record) float64 { return r.Measured })
 	q.Regret = q.First.Measured/q.Best.Measured - 1
 	return q
 }
 
-// Spearman is the rank correlation of two lists of numbers: 1 if both are in the same order, 0 if one of them has no order.
+// Spearman is the rank correlation of two lists of numbers: 1 if both are in the same order, 0 if one of them has no
+// order.
 func Spearman(xs, ys []float64) float64 { return correlation(ranks(xs), ranks(ys)) }
 
 // ranks are the places of numbers in their order; equal ones share the mean.

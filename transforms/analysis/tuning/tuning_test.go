@@ -22,9 +22,10 @@ func records() *rapid.Generator[[]tuning.Record] {
 			Program:     "gemm.mlir",
 			Fingerprint: rapid.SampledFrom([]string{"one", "other"}).Draw(t, "program"),
 			Arch:        rapid.SampledFrom([]string{"h200", "a100"}).Draw(t, "arch"),
-			Choice:      tuning.Choice{"BM": rapid.Int64Range(1, 4).Draw(t, "BM"), "STAGES": rapid.Int64Range(1, 3).Draw(t, "STAGES")},
-			Predicted:   float64(rapid.IntRange(0, 9).Draw(t, "predicted")),
-			Measured:    float64(rapid.IntRange(0, 9).Draw(t, "measured")),
+			Choice: tuning.Choice{"BM": rapid.Int64Range(1, 4).Draw(t, "BM"),
+				"STAGES": rapid.Int64Range(1, 3).Draw(t, "STAGES")},
+			Predicted: float64(rapid.IntRange(0, 9).Draw(t, "predicted")),
+			Measured:  float64(rapid.IntRange(0, 9).Draw(t, "measured")),
 		}
 		if rapid.IntRange(0, 5).Draw(t, "refused") == 0 {
 			r.Refused = "a tile of <too> many elements & no room"
@@ -79,13 +80,14 @@ func TestBest(t *testing.T) {
 // measuredAs are records with distinct measured times, and predictions that a function makes of these.
 func measuredAs(t *rapid.T, predict func(float64) float64) (out []tuning.Record) {
 	for i, us := range rapid.SliceOfNDistinct(rapid.IntRange(1, 1000), 2, 20, rapid.ID).Draw(t, "measured") {
-		out = append(out, tuning.Record{Fingerprint: "one", Choice: tuning.Choice{"BM": int64(i)}, Measured: float64(us), Predicted: predict(float64(us))})
+		out = append(out, tuning.Record{Fingerprint: "one", Choice: tuning.Choice{"BM": int64(i)}, Measured: float64(us),
+			Predicted: predict(float64(us))})
 	}
 	return out
 }
 
-// TestQuality: a model that keeps the order of the measured times has rank correlation 1 and no regret, whatever its numbers
-// are; one that reverses it has -1, and the slowest choice first.
+// TestQuality: a model that keeps the order of the measured times has rank correlation 1 and no regret, whatever its
+// numbers are; one that reverses it has -1, and the slowest choice first.
 func TestQuality(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		scale, offset := rapid.Float64Range(0.1, 10).Draw(t, "scale"), rapid.Float64Range(0, 50).Draw(t, "offset")
@@ -106,13 +108,16 @@ func TestQuality(t *testing.T) {
 	})
 }
 
-// TestQualities: each program, target and machine has its own; of a choice the last record counts, and one alone says nothing of an order.
+// TestQualities: each program, target and machine has its own; of a choice the last record counts, and one alone says
+// nothing of an order.
 func TestQualities(t *testing.T) {
 	record := func(arch string, bm int64, predicted, measured float64) tuning.Record {
-		return tuning.Record{Fingerprint: "one", Arch: arch, Choice: tuning.Choice{"BM": bm}, Predicted: predicted, Measured: measured}
+		return tuning.Record{Fingerprint: "one", Arch: arch, Choice: tuning.Choice{"BM": bm}, Predicted: predicted,
+			Measured: measured}
 	}
 	got := tuning.Qualities([]tuning.Record{
-		record("h200", 64, 1, 90), record("a100", 64, 5, 5), record("h200", 128, 2, 20), record("h200", 64, 1, 10), record("h200", 256, 3, 0),
+		record("h200", 64, 1, 90), record("a100", 64, 5, 5), record("h200", 128, 2, 20), record("h200", 64, 1, 10),
+		record("h200", 256, 3, 0),
 	})
 	require.Len(t, got, 1)
 	assert.Equal(t, "h200", got[0].Arch)
@@ -120,11 +125,14 @@ func TestQualities(t *testing.T) {
 	assert.Equal(t, 1.0, got[0].Rank)
 }
 
-// TestTies: choices with one prediction share their place, so the correlation is Spearman's with ties, whatever order they come in.
+// TestTies: choices with one prediction share their place, so the correlation is Spearman's with ties, whatever order
+// they come in.
 func TestTies(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		rs := rapid.Permutation([]tuning.Record{
-			{Choice: tuning.Choice{"BM": 1}, Predicted: 1, Measured: 1}, {Choice: tuning.Choice{"BM": 2}, Predicted: 1, Measured: 2}, {Choice: tuning.Choice{"BM": 3}, Predicted: 2, Measured: 3},
+			{Choice: tuning.Choice{"BM": 1}, Predicted: 1, Measured: 1},
+			{Choice: tuning.Choice{"BM": 2}, Predicted: 1, Measured: 2},
+			{Choice: tuning.Choice{"BM": 3}, Predicted: 2, Measured: 3},
 		}).Draw(t, "records")
 		assert.InDelta(t, 0.8660254, tuning.Qualities(rs)[0].Rank, 1e-6)
 	})

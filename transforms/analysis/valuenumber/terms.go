@@ -85,7 +85,8 @@ func (x *Names) interval(term string) linear.Interval {
 
 // small reports whether no number of the sum is too large to go on with.
 func small(s Sum) bool {
-	return Small(s.Constant()) && !slices.ContainsFunc(s.Terms(), func(t linear.Term[string]) bool { return !Small(t.Coefficient) })
+	return Small(s.Constant()) && !slices.ContainsFunc(s.Terms(),
+		func(t linear.Term[string]) bool { return !Small(t.Coefficient) })
 }
 
 // induction is the induction variable of a loop by the number of the iteration, from 0

@@ -25,7 +25,8 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	}
 	if n := m.Units(scale.Cluster); k.Cluster() > 1 && k.Cluster() > n {
 		if n == 0 {
-			return k.Errorf("has clusters of %d blocks, but %s does not support clusters; remove cluster(%d)", k.Cluster(), m.Name, k.Cluster())
+			return k.Errorf("has clusters of %d blocks, but %s does not support clusters; remove cluster(%d)", k.Cluster(),
+				m.Name, k.Cluster())
 		}
 		return k.Errorf("has clusters of %d blocks, but %s allows %d", k.Cluster(), m.Name, n)
 	}

@@ -49,7 +49,8 @@ func (v *verifier) compare(ctx *pass.Context, r tile.RingOp, filler, user *side,
 	}
 	from, to := at(filler), at(user)
 	if sign := oneSign(d); sign != 0 && (!branches(d) || d.Constant() != 0) {
-		v.report(to.Errorf("%s; use the same loop bounds and steps in both roles", mismatch(filled, used, sign, filler, user)).
+		v.report(to.Errorf("%s; use the same loop bounds and steps in both roles",
+			mismatch(filled, used, sign, filler, user)).
 			Note(from.Loc(), "the role %q fills them here", filler.role.Called).
 			Note(r.Loc(), "the ring is here"))
 		return
@@ -64,7 +65,8 @@ func mismatch(filled, used valuenumber.Sum, sign int64, filler, user *side) stri
 	n, known := filled.Known()
 	m, also := used.Known()
 	if known && also {
-		return fmt.Sprintf("uses %d stages of the ring in the role %q, but the role %q fills %d", m, user.role.Called, filler.role.Called, n)
+		return fmt.Sprintf("uses %d stages of the ring in the role %q, but the role %q fills %d", m, user.role.Called,
+			filler.role.Called, n)
 	}
 	than, ends := "more", user.role.Called
 	if sign > 0 {
@@ -118,7 +120,8 @@ func oneSign(d valuenumber.Sum) (sign int64) {
 // branches reports whether a part of a sum may be none though all loops run.
 func branches(d valuenumber.Sum) bool {
 	return slices.ContainsFunc(d.Terms(), func(t linear.Term[string]) bool {
-		return slices.ContainsFunc(strings.Split(t.Of, factors), func(f string) bool { return !strings.HasPrefix(f, loopFactor) })
+		return slices.ContainsFunc(strings.Split(t.Of, factors),
+			func(f string) bool { return !strings.HasPrefix(f, loopFactor) })
 	})
 }
 
@@ -191,7 +194,8 @@ func (c *counter) loop(s *side, o scf.ForOp) valuenumber.Sum {
 	if inner.Is(0) {
 		return inner
 	}
-	if n, ok := o.StaticTripCount(); ok && n.IsInt64() && valuenumber.Small(n.Int64()) && alike(inner, valuenumber.Iteration(o.Op)) {
+	if n, ok := o.StaticTripCount(); ok && n.IsInt64() && valuenumber.Small(n.Int64()) &&
+		alike(inner, valuenumber.Iteration(o.Op)) {
 		return inner.Times(max(0, n.Int64()))
 	}
 	return times(c.trips(o, c.Of(o.UpperBound).Minus(lower)), inner)
@@ -222,5 +226,6 @@ func (c *counter) trips(o scf.ForOp, length valuenumber.Sum) string {
 // times is a sum with one more factor, the outermost.
 func times(factor string, s valuenumber.Sum) valuenumber.Sum {
 	out := linear.Of(factor).Times(s.Constant())
-	return out.Plus(linear.Substitute(s.PlusConstant(-s.Constant()), func(t string) valuenumber.Sum { return linear.Of(factor + factors + t) }))
+	return out.Plus(linear.Substitute(s.PlusConstant(-s.Constant()),
+		func(t string) valuenumber.Sum { return linear.Of(factor + factors + t) }))
 }

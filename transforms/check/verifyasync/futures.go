@@ -67,7 +67,8 @@ func (v *verifier) within(f *ir.Value, region *ir.Region) {
 			if at.IsBeforeInBlock(first) {
 				earlier, later = at, first
 			}
-			v.report(later.Errorf("uses an outstanding MMA that was passed on or awaited before").Note(earlier.Loc(), "the earlier use is here"))
+			v.report(later.Errorf("uses an outstanding MMA that was passed on or awaited before").Note(earlier.Loc(),
+				"the earlier use is here"))
 			return
 		}
 	}
@@ -156,8 +157,8 @@ func (f *flight) paths(op *ir.Op, in products) (out products) {
 	return out
 }
 
-// meets reports whether a write may be of what a product reads. Which slots are the same by their numbers is not known before the kernel
-// runs.
+// meets reports whether a write may be of what a product reads. Which slots are the same by their numbers is not known
+// before the kernel runs.
 func (f *flight) meets(read, written *ir.Value) bool {
 	a := memory.Alias(read, written)
 	return a == memory.Must || a == memory.May && !f.own
@@ -180,7 +181,8 @@ func (f *flight) writes(op *ir.Op, in products) {
 					f.told = map[*ir.Op]bool{}
 				}
 				f.told[op] = true
-				f.v.report(op.Errorf("may write to an operand of an outstanding MMA; tile.await the MMA first").Note(g.Loc(), "it was started here"))
+				f.v.report(op.Errorf("may write to an operand of an outstanding MMA; tile.await the MMA first").Note(g.Loc(),
+					"it was started here"))
 			}
 		}
 	}

@@ -58,8 +58,8 @@ func (w *walker) begins(o scf.ForOp, init []place, passed int, base *int) inflig
 	})
 }
 
-// moved are products whose places are told relative to another one: what lay so far from one place lies as far from the other. The places
-// that are not known relative to the first are not known then.
+// moved are products whose places are told relative to another one: what lay so far from one place lies as far from the
+// other. The places that are not known relative to the first are not known then.
 func moved(s inflight.Set[reader], from, to place) inflight.Set[reader] {
 	return s.Renamed(func(r reader) reader {
 		for i, p := range r.of {

@@ -117,7 +117,8 @@ func (r ring) place(op *ir.Op, filler *side, users *users) error {
 	case s.first == nil:
 		s.role, s.first = role, op
 	case s.role.Op != role.Op:
-		return op.Errorf("is in the role %q, but the role %q %s the stages of the ring; one role must do this for all stages", role.Called, s.role.Called, s.does).
+		return op.Errorf("is in the role %q, but the role %q %s the stages of the ring; one role must do this for all stages",
+			role.Called, s.role.Called, s.does).
 			Note(s.first.Loc(), "the other operation is here")
 	}
 	return nil
@@ -181,7 +182,8 @@ func (v *verifier) accesses(r tile.RingOp) {
 				v.report(op.Errorf("accesses a buffer of a ring directly; use tile.slot with the index that tile.acquire or tile.take returns").
 					Note(r.Loc(), "the ring is here"))
 			case !numberOf(r, s.Indices[0]):
-				v.report(op.Errorf("uses a stage index that is not a result of tile.acquire or tile.take of the ring").Note(r.Loc(), "the ring is here"))
+				v.report(op.Errorf("uses a stage index that is not a result of tile.acquire or tile.take of the ring").Note(r.Loc(),
+					"the ring is here"))
 			}
 		}
 	}

@@ -137,7 +137,8 @@ func (w *walker) next(op *ir.Op, cursor *ir.Value, want place) bool {
 	case n < 0:
 		w.fail(op.Errorf("repeats an earlier stage; use tile.advance").Note(w.ring.Loc(), "the ring is here"))
 	case n > 0:
-		w.fail(op.Errorf("skips %d of the ring's stages; each must be used, in order", n).Note(w.ring.Loc(), "the ring is here"))
+		w.fail(op.Errorf("skips %d of the ring's stages; each must be used, in order", n).Note(w.ring.Loc(),
+			"the ring is here"))
 	}
 	return ok && n == 0
 }
@@ -282,7 +283,8 @@ const (
 )
 
 func (w *walker) unbalanced(op *ir.Op) {
-	w.fail(op.Errorf("has paths with more %s than %s of the ring; each stage needs both, equally often on every path", w.side.waits, w.side.gives).
+	w.fail(op.Errorf("has paths with more %s than %s of the ring; each stage needs both, equally often on every path",
+		w.side.waits, w.side.gives).
 		Note(w.ring.Loc(), "the ring is here"))
 }
 

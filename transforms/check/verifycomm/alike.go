@@ -30,7 +30,8 @@ func onlyIn(k tile.KernelOp, streamed bool) bool {
 	only := true
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		for _, v := range op.Operands() {
-			if _, signal := v.Type().(*comm.SignalType); !signal && !(streamed && inSymmetric(v)) || k.Op.IsAncestor(parentOf(v)) {
+			if _, signal := v.Type().(*comm.SignalType); !signal && !(streamed && inSymmetric(v)) ||
+				k.Op.IsAncestor(parentOf(v)) {
 				continue
 			}
 			for u := range v.Uses() {

@@ -54,7 +54,8 @@ func (t *tracer) lives(alloc *ir.Op, l life) {
 	for _, n := range shapeOf(alloc.Result(0)) {
 		b = append(b, span(0, n))
 	}
-	x := &access{op: alloc, writes: true, shared: true, life: l, device: t.device, place: t.check.place(alloc.Result(0), t.device), box: b, known: int32(len(t.events))}
+	x := &access{op: alloc, writes: true, shared: true, life: l, device: t.device,
+		place: t.check.place(alloc.Result(0), t.device), box: b, known: int32(len(t.events))}
 	t.add(event{op: alloc, kind: touch, access: x})
 }
 

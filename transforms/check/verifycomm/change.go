@@ -74,7 +74,8 @@ func (f *form) result(op *ir.Op, i int) change {
 			return change{period: f.around * made.Type().Depth()}
 		}
 		return f.other(op)
-	case arith.AddI.OpDef, arith.SubI.OpDef, arith.IndexCast.OpDef, arith.IndexCastUI.OpDef, arith.ExtSI.OpDef, arith.ExtUI.OpDef, arith.TruncI.OpDef:
+	case arith.AddI.OpDef, arith.SubI.OpDef, arith.IndexCast.OpDef, arith.IndexCastUI.OpDef, arith.ExtSI.OpDef,
+		arith.ExtUI.OpDef, arith.TruncI.OpDef:
 		return f.all(op.Operands()...)
 	case arith.MulI.OpDef, arith.ShLI.OpDef:
 		x, y := f.of(lhs(op)), f.of(rhs(op))
@@ -82,7 +83,8 @@ func (f *form) result(op *ir.Op, i int) change {
 			return freeChange
 		}
 		return x.with(y)
-	case arith.RemUI.OpDef, arith.RemSI.OpDef, arith.AndI.OpDef, arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef:
+	case arith.RemUI.OpDef, arith.RemSI.OpDef, arith.AndI.OpDef, arith.DivUI.OpDef, arith.DivSI.OpDef,
+		arith.FloorDivSI.OpDef:
 		return f.divided(op)
 	case arith.CmpI.OpDef:
 		if c := f.all(op.Operands()...); !c.moves {

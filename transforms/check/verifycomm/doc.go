@@ -29,7 +29,8 @@
 //	form.go, change.go      whether rounds are alike; carried.go what loops carry
 //	scope.go                whether scopes are wide enough
 //	launch.go               a kernel; alike.go when its blocks are alike, part.go when it is too large
-//	trace.go, effects.go    what a block does, rounds.go loops whose end is not known, units.go its units; event.go what events are
+//	trace.go, effects.go    what a block does, rounds.go loops whose end is not known, units.go its units;
+//	event.go                what events are
 //	env.go                  scalars; shared.go numbers counters and buffers
 //	queues.go               channels; posts.go tiles that say themselves that they are there
 //	quiet.go, motion.go     loops without signals

@@ -140,7 +140,8 @@ func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) 
 	} else if peer, err := t.peer(x.op, rank); err != nil {
 		return err
 	} else if device = peer; kind == touch && t.across(device) {
-		return x.op.Errorf("reads from device %d on device %d, which is on another node; put from the other device instead", device, t.device)
+		return x.op.Errorf("reads from device %d on device %d, which is on another node; put from the other device instead",
+			device, t.device)
 	}
 	if kind == put {
 		t.stands(x.op.Result(0), token{put: int32(len(t.events))})
@@ -203,7 +204,8 @@ func (t *tracer) wait(w comm.WaitOp) error {
 		return depends(w.Op, "the value")
 	}
 	for j := range w.Each() {
-		t.add(event{op: w.Op, kind: wait, counter: t.own(w.Signal, i+j), value: value, compare: w.Compare, relaxed: w.Sem() == comm.Relaxed})
+		t.add(event{op: w.Op, kind: wait, counter: t.own(w.Signal, i+j), value: value, compare: w.Compare,
+			relaxed: w.Sem() == comm.Relaxed})
 	}
 	return nil
 }

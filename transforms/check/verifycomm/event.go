@@ -44,7 +44,8 @@ const (
 // matters lists the operations that make events.
 func matters(op *ir.Op) bool {
 	switch op.Name() {
-	case "comm.put", "comm.get", "comm.putmem", "comm.getmem", "comm.notify", "comm.wait", "comm.test", "comm.round", "comm.reset", "comm.fence",
+	case "comm.put", "comm.get", "comm.putmem", "comm.getmem", "comm.notify", "comm.wait", "comm.test", "comm.round",
+		"comm.reset", "comm.fence",
 		"comm.post", "comm.take", "comm.send", "comm.recv", "comm.send_slot", "comm.sent", "comm.recv_slot", "comm.received":
 		return true
 	}

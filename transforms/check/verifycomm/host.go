@@ -44,8 +44,10 @@ func (c *checker) remark(d *diag.Diagnostic) { c.remarks = append(c.remarks, d) 
 
 func newChecker(m arch.Machine, streamed bool, in *instance) *checker {
 	return &checker{
-		machine: m, streamed: streamed, in: in, said: map[pair]bool{}, uniform: map[*ir.Op]*divergence.Kernel{}, slack: map[slackOf]int64{},
-		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{}, alikeKernels: map[*ir.Op]bool{}, stood: map[*ir.Op]bool{}, bounded: map[*ir.Op]string{}, left: maxEvents,
+		machine: m, streamed: streamed, in: in, said: map[pair]bool{}, uniform: map[*ir.Op]*divergence.Kernel{},
+		slack:  map[slackOf]int64{},
+		shared: newShared(), folded: results{}, programs: programs{}, quietLoops: map[*ir.Op]bool{},
+		alikeKernels: map[*ir.Op]bool{}, stood: map[*ir.Op]bool{}, bounded: map[*ir.Op]string{}, left: maxEvents,
 	}
 }
 
@@ -198,8 +200,10 @@ func (c *checker) unfollowed(k tile.KernelOp, err error) {
 		c.errs = append(c.errs, d)
 	case errors.As(err, &u):
 		c.open = append(c.open, u)
-		c.remark(diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s", u.why).In(diag.Comm).Of(diag.Analysis))
+		c.remark(diag.Remarkf(u.op.Loc(), "communication is not checked for races and deadlocks: %s",
+			u.why).In(diag.Comm).Of(diag.Analysis))
 	default:
-		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v", err).In(diag.Comm).Of(diag.Analysis))
+		c.remark(diag.Remarkf(k.Loc(), "communication is not checked for races and deadlocks: %v",
+			err).In(diag.Comm).Of(diag.Analysis))
 	}
 }

@@ -62,9 +62,9 @@ func (c *checker) newLaunch(k tile.KernelOp, host env) (*launch, error) {
 	return l, nil
 }
 
-// residentBlocks is how many blocks of a kernel are taken to run at a time on a device. What registers and shared memory
-// they need is not known yet, so that one on each multiprocessor is all that is sure. A cooperative launch fails where
-// there is no room for all, so for it threads are what counts.
+// residentBlocks is how many blocks of a kernel are taken to run at a time on a device. What registers and shared
+// memory they need is not known yet, so that one on each multiprocessor is all that is sure. A cooperative launch fails
+// where there is no room for all, so for it threads are what counts.
 func (c *checker) residentBlocks(k tile.KernelOp, blocks int64) int {
 	n := c.machine.Multiprocessors()
 	if n == 0 {
@@ -144,11 +144,13 @@ func (c *checker) blocks(l *launch, host env, n int) (traces []trace, err error)
 // block is the trace of a block of a device, and of its units, or its beginning
 // where it has more events than most and that is not zero.
 func (c *checker) block(l *launch, host env, device, block, most int) ([]trace, error) {
-	t := &tracer{most: most, env: maps.Clone(host), check: c, number: len(c.launches), device: device, block: block, rounds: map[int32]int64{}, met: map[*ir.Op]int64{}}
+	t := &tracer{most: most, env: maps.Clone(host), check: c, number: len(c.launches), device: device, block: block,
+		rounds: map[int32]int64{}, met: map[*ir.Op]int64{}}
 	each := int64(l.devices) / l.kernel.Nodes()
 	t.ranks = map[string][2]int64{
-		scale.World: {int64(device), int64(l.devices)}, scale.Node: {int64(device) / each, l.kernel.Nodes()}, scale.Device: {int64(device) % each, each},
-		scale.Block: {int64(block), int64(l.grid)},
+		scale.World: {int64(device), int64(l.devices)}, scale.Node: {int64(device) / each, l.kernel.Nodes()},
+		scale.Device: {int64(device) % each, each},
+		scale.Block:  {int64(block), int64(l.grid)},
 	}
 	if n := l.kernel.Cluster(); n > 1 {
 		t.ranks[scale.Cluster] = [2]int64{int64(block) % n, n}

@@ -18,11 +18,13 @@ type row struct {
 func rows(list []*access) []row {
 	list = slices.Clone(list)
 	slices.SortStableFunc(list, func(x, y *access) int {
-		return cmp.Or(cmp.Compare(x.by, y.by), compareBoxes(x.box, y.box), compareBools(x.writes, y.writes), compareBools(x.atomic, y.atomic))
+		return cmp.Or(cmp.Compare(x.by, y.by), compareBoxes(x.box, y.box), compareBools(x.writes, y.writes),
+			compareBools(x.atomic, y.atomic))
 	})
 	var out []row
 	for i, x := range list {
-		if i == 0 || list[i-1].by != x.by || list[i-1].writes != x.writes || list[i-1].atomic != x.atomic || compareBoxes(list[i-1].box, x.box) != 0 {
+		if i == 0 || list[i-1].by != x.by || list[i-1].writes != x.writes || list[i-1].atomic != x.atomic ||
+			compareBoxes(list[i-1].box, x.box) != 0 {
 			out = append(out, row{steady: true})
 		}
 		r := &out[len(out)-1]
@@ -36,7 +38,8 @@ func rows(list []*access) []row {
 
 func compareBoxes(a, b box) int {
 	return slices.CompareFunc(a, b, func(x, y indices) int {
-		return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), cmp.Compare(x.step, y.step), cmp.Compare(x.run, y.run), compareBools(x.somewhere, y.somewhere))
+		return cmp.Or(cmp.Compare(x.from, y.from), cmp.Compare(x.to, y.to), cmp.Compare(x.step, y.step),
+			cmp.Compare(x.run, y.run), compareBools(x.somewhere, y.somewhere))
 	})
 }
 
@@ -53,8 +56,8 @@ func compareBools(x, y bool) int {
 // fewRows is how many rows are compared one by one.
 const fewRows = 16
 
-// meetings calls fn for each two rows of one place that have an element in common
-// and of which one writes, of different agents: an agent's own are in order. The rows are parted where none lies across, dimension by dimension.
+// meetings calls fn for each two rows of one place that have an element in common and of which one writes, of different
+// agents: an agent's own are in order. The rows are parted where none lies across, dimension by dimension.
 func meetings(list []row, dim int, fn func(x, y row)) {
 	if len(list) <= fewRows || dim == len(list[0].accesses[0].box) {
 		each(list, fn)
@@ -89,7 +92,8 @@ func each(list []row, fn func(x, y row)) {
 // first row one at least. Who comes before an access comes before all that its agent
 // does later: so those of the other row that are before it are the first ones.
 func (o *order) compare(r, s row, fn func(x, y *access)) {
-	if a, b := &o.agents[r.accesses[0].by], &o.agents[s.accesses[0].by]; a.launch == b.launch && a.device == b.device && a.block == b.block {
+	if a, b := &o.agents[r.accesses[0].by], &o.agents[s.accesses[0].by]; a.launch == b.launch && a.device == b.device &&
+		a.block == b.block {
 		return // units of a block have barriers for that, and insert-sync
 	}
 	if !r.steady || !s.steady {

@@ -40,7 +40,9 @@ type lesson struct {
 }
 
 func newOrder(r *run) *order {
-	return &order{run: r, known: map[point]*knowledge{}, shared: map[lesson]*knowledge{}, starts: map[[2]int]*knowledge{}, ends: map[[2]int]*knowledge{}, covers: map[point][]point{}, sights: map[[2]int32]*sights{}, levels: map[level][]point{}, trials: trials{left: trialBudget}}
+	return &order{run: r, known: map[point]*knowledge{}, shared: map[lesson]*knowledge{}, starts: map[[2]int]*knowledge{},
+		ends: map[[2]int]*knowledge{}, covers: map[point][]point{}, sights: map[[2]int32]*sights{},
+		levels: map[level][]point{}, trials: trials{left: trialBudget}}
 }
 
 // launchOf is the number under which a knowledge has how many launches of a device

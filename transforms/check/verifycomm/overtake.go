@@ -207,7 +207,8 @@ func (o *order) checkEqual(p point, e *event) {
 			continue
 		}
 		o.owner.sayOnce(e.op, n.event.op, func() *diag.Diagnostic {
-			d := e.op.Errorf("waits on %s for a counter to equal a value, but another notify may change the counter first", o.who(p.agent))
+			d := e.op.Errorf("waits on %s for a counter to equal a value, but another notify may change the counter first",
+				o.who(p.agent))
 			return d.Note(n.event.op.Loc(), "this notify is not ordered after the wait; use a wait for ge instead")
 		})
 	}
@@ -229,7 +230,8 @@ func (o *order) loses(r point, e *event) {
 				d := n.event.op.Errorf("may be lost: it is not ordered after the reset of the counter")
 				return d.Note(e.op.Loc(), "the reset is here; add a barrier over all that notify after it, or do not reset the counter and wait by epoch")
 			}
-			d := e.op.Errorf("resets on %s a counter that %s notifies, without a wait for the notify", o.who(r.agent), o.who(n.by))
+			d := e.op.Errorf("resets on %s a counter that %s notifies, without a wait for the notify", o.who(r.agent),
+				o.who(n.by))
 			return d.Note(n.event.op.Loc(), "this notify may come before or after the reset")
 		})
 	}

@@ -39,7 +39,8 @@ func (c *checker) part(k tile.KernelOp, host env, why *unknown) (*launch, error)
 	if l.partial {
 		extent += fmt.Sprintf(", the first %d signals and accesses of each,", most)
 	}
-	why.said = diag.Remarkf(why.op.Loc(), "communication is checked for races %s only: %s", extent, why.why).In(diag.Comm).Of(diag.Analysis)
+	why.said = diag.Remarkf(why.op.Loc(), "communication is checked for races %s only: %s", extent,
+		why.why).In(diag.Comm).Of(diag.Analysis)
 	c.remark(why.said)
 	l.partial = true
 	c.endless = k.Op

@@ -23,7 +23,8 @@ func (t *tracer) post(o comm.PostOp) error {
 		return err
 	}
 	t.touchTile(o.Op, o.Signal, device, i, true)
-	t.add(event{op: o.Op, kind: notify, posted: true, set: true, value: value, counter: t.check.counter(counterKey{signal: o.Signal, device: device, index: i})})
+	t.add(event{op: o.Op, kind: notify, posted: true, set: true, value: value,
+		counter: t.check.counter(counterKey{signal: o.Signal, device: device, index: i})})
 	return nil
 }
 
@@ -54,7 +55,8 @@ func (t *tracer) roundOf(op *ir.Op, signal, index, round *ir.Value) (value, i in
 }
 
 func (t *tracer) touchTile(op *ir.Op, signal *ir.Value, device int, i int64, writes bool) {
-	x := &access{op: op, writes: writes, posted: true, device: device, place: t.check.place(signal, device), box: box{span(i, i+1)}, known: int32(len(t.events))}
+	x := &access{op: op, writes: writes, posted: true, device: device, place: t.check.place(signal, device),
+		box: box{span(i, i+1)}, known: int32(len(t.events))}
 	t.add(event{op: op, kind: touch, posted: true, access: x})
 }
 

@@ -177,7 +177,8 @@ func (r *run) starvedQueue(a int32, e *event, others int) *diag.Diagnostic {
 				d.Note(f.op.Loc(), "%s %s here; %d succeeded in total", r.who(int32(i)), does, r.value[e.counter])
 			} else if at := r.stuckAt(int32(i)); at != nil && !stuck {
 				stuck = true
-				d.Note(f.op.Loc(), "%s %s the next one here, but is blocked itself", r.who(int32(i)), does).Note(at.op.Loc(), "it waits here")
+				d.Note(f.op.Loc(), "%s %s the next one here, but is blocked itself", r.who(int32(i)), does).Note(at.op.Loc(),
+					"it waits here")
 			}
 		}
 	}
@@ -194,7 +195,8 @@ func (r *run) undrained() {
 		switch {
 		case k.end == sentTiles:
 			r.undrainedQueue(int32(i), k)
-		case k.signal != nil && k.index%2 == 0 && comm.SignalAlloc.Is(k.signal.DefiningOp()) && comm.SignalAlloc.Of(k.signal.DefiningOp()).Paired:
+		case k.signal != nil && k.index%2 == 0 && comm.SignalAlloc.Is(k.signal.DefiningOp()) &&
+			comm.SignalAlloc.Of(k.signal.DefiningOp()).Paired:
 			r.undrainedPair(int32(i), k)
 		}
 	}
@@ -212,7 +214,8 @@ func (r *run) undrainedQueue(counter int32, k counterKey) {
 	}
 	last := log[len(log)-1].event.op
 	r.owner.sayOnce(last, k.meeting, func() *diag.Diagnostic {
-		d := last.Errorf("leaves tiles in %s: %d are sent by %s, but %d are received", k.name(), sent, r.who(log[0].by), taken)
+		d := last.Errorf("leaves tiles in %s: %d are sent by %s, but %d are received", k.name(), sent, r.who(log[0].by),
+			taken)
 		return d.Note(k.meeting.Loc(), "the channel is defined here")
 	})
 }
@@ -230,7 +233,8 @@ func (r *run) undrainedPair(counter int32, k counterKey) {
 	}
 	last := log[len(log)-1].event.op
 	r.owner.sayOnce(k.signal.DefiningOp(), nil, func() *diag.Diagnostic {
-		d := last.Errorf("leaves tiles in a channel: %d are announced by %s to device %d, but %d are received", r.value[counter], r.who(log[len(log)-1].by), k.device, taken)
+		d := last.Errorf("leaves tiles in a channel: %d are announced by %s to device %d, but %d are received",
+			r.value[counter], r.who(log[len(log)-1].by), k.device, taken)
 		return d.Note(k.signal.Loc(), "these are the channel's counters")
 	})
 }

@@ -44,7 +44,8 @@ func (s *system) check() (ends bool) {
 	return true
 }
 
-// unannounced reports puts that no notify named until the end of the kernel, or of which the device that has them never hears.
+// unannounced reports puts that no notify named until the end of the kernel, or of which the device that has them never
+// hears.
 func (o *order) unannounced() {
 	for i := range o.agents {
 		for j := range o.agents[i].events {
@@ -68,9 +69,9 @@ func (o *order) unannounced() {
 	}
 }
 
-// heardOf reports whether the device that has what was put learns of the put through others: an agent of it accesses the same elements after it
-// learned of the put, and no agent of it accesses them in no order with the put. What only the host reads later has to be announced to the device
-// itself.
+// heardOf reports whether the device that has what was put learns of the put through others: an agent of it accesses
+// the same elements after it learned of the put, and no agent of it accesses them in no order with the put. What only
+// the host reads later has to be announced to the device itself.
 func (o *order) heardOf(x *access) bool {
 	heard := false
 	for i := range o.agents {
@@ -244,7 +245,8 @@ func (o *order) report(c conflict) {
 // place in the program, for programs are alike on all devices.
 func (o *order) tooEarly(read, write *access) bool {
 	written := slices.ContainsFunc(o.byPlace[read.place], func(x *access) bool {
-		return x.writes && x.life == 0 && x != write && o.follows(x, read) && x.box.overlaps(read.box) && x.box.overlaps(write.box)
+		return x.writes && x.life == 0 && x != write && o.follows(x, read) && x.box.overlaps(read.box) &&
+			x.box.overlaps(write.box)
 	})
 	if !written {
 		return true
@@ -269,7 +271,8 @@ func (o *order) readTooEarly(read, write *access) *diag.Diagnostic {
 }
 
 func (o *order) overwritten(read, write *access) *diag.Diagnostic {
-	d := write.op.Errorf("on %s may overwrite what %s reads on %s before it is read", o.who(write.by), o.who(read.by), write.whose())
+	d := write.op.Errorf("on %s may overwrite what %s reads on %s before it is read", o.who(write.by), o.who(read.by),
+		write.whose())
 	d.Note(read.op.Loc(), "the read is here")
 	if write.shared {
 		return d.Note(write.op.Loc(), "add a tile.barrier @cluster between the two")

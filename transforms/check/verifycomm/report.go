@@ -66,7 +66,8 @@ func (r *run) noteRoom(d *diag.Diagnostic, stuck []int32) {
 			if k.kernel.Cooperative {
 				sure = "are concurrent on %s at most, and none of them ends"
 			}
-			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks "+sure, r.who(a), k.resident, k.blocks, r.owner.machine.Name)
+			d.Note(k.kernel.Loc(), "%s does not start: %d of %d blocks "+sure, r.who(a), k.resident, k.blocks,
+				r.owner.machine.Name)
 			return
 		}
 	}
@@ -78,9 +79,11 @@ func (r *run) starved(a int32, e *event, others int) *diag.Diagnostic {
 	if key.end != noQueue {
 		return r.starvedQueue(a, e, others)
 	}
-	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, but the counter stays at %d", r.who(a), andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
+	d := e.op.Errorf("never returns on %s%s: it waits for counter %d to be %s %d, but the counter stays at %d", r.who(a),
+		andOthers(others), key.index, e.compare, e.value, r.value[e.counter])
 	if e.posted {
-		d = e.op.Errorf("never returns on %s%s: it waits for round %d of tile %d, but the last posted round is %d", r.who(a), andOthers(others), e.value, key.index, r.value[e.counter])
+		d = e.op.Errorf("never returns on %s%s: it waits for round %d of tile %d, but the last posted round is %d", r.who(a),
+			andOthers(others), e.value, key.index, r.value[e.counter])
 	}
 	said := false
 	for _, l := range r.launches {
@@ -163,7 +166,9 @@ func (a *agent) meets(b *agent, e *event) bool {
 
 // missing is the error of a meeting to which not all come.
 func (r *run) missing(a int32, e *event) error {
-	d := e.op.Errorf("waits on %s for all %s, but not all arrive", r.who(a), map[string]string{scale.World: "devices", scale.Device: "devices", scale.Node: "nodes", scale.Block: "blocks", scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
+	d := e.op.Errorf("waits on %s for all %s, but not all arrive", r.who(a),
+		map[string]string{scale.World: "devices", scale.Device: "devices", scale.Node: "nodes", scale.Block: "blocks",
+			scale.Cluster: "blocks of its cluster"}[meetingLevel(e.op)])
 	for i := range r.agents {
 		if !r.agents[a].meets(&r.agents[i], e) {
 			continue

@@ -51,7 +51,8 @@ type mark struct {
 func (s *system) newRun() *run {
 	r := &run{
 		system: s, value: make([]int64, len(s.counters)), parked: make([][]int32, len(s.counters)),
-		next: make([]int32, len(s.agents)), begun: make([]bool, len(s.agents)), least: make([]int64, len(s.counters)), stopped: -1, gate: level{counter: -1},
+		next: make([]int32, len(s.agents)), begun: make([]bool, len(s.agents)), least: make([]int64, len(s.counters)),
+		stopped: -1, gate: level{counter: -1},
 	}
 	for i := range s.counters {
 		r.value[i] = s.counters[i].base

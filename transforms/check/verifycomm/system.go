@@ -75,7 +75,8 @@ func newSystem(c *checker, launches []*launch) *system {
 			if t.unit == "" {
 				blocks = append(blocks, int32(len(s.agents)))
 			}
-			s.agents = append(s.agents, agent{launch: i, device: t.device, block: t.block, unit: t.unit, writer: writers.of(t), events: t.events})
+			s.agents = append(s.agents, agent{launch: i, device: t.device, block: t.block, unit: t.unit, writer: writers.of(t),
+				events: t.events})
 		}
 		s.blocks = append(s.blocks, blocks)
 	}

@@ -49,7 +49,8 @@ func (t *tracer) fork(on scale.OnOp) error {
 	t.add(event{op: on.Op, kind: notify, counter: start, value: 1})
 	for u := range on.Units() {
 		sub := *t
-		sub.env, sub.ranks, sub.met, sub.events, sub.units = maps.Clone(t.env), maps.Clone(t.ranks), map[*ir.Op]int64{}, nil, nil
+		sub.env, sub.ranks, sub.met, sub.events, sub.units = maps.Clone(t.env), maps.Clone(t.ranks), map[*ir.Op]int64{}, nil,
+			nil
 		sub.unit = unitName(on.Level, u) + t.unit
 		sub.ranks[on.Level] = [2]int64{u, on.Units()}
 		sub.enterUnit(on, u)

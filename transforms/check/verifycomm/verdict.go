@@ -86,7 +86,8 @@ func (x *examination) fails(whole, c *checker, in *instance) []error {
 	x.end(whole)
 	for _, k := range in.cuts {
 		if k.host {
-			x.emit(k.partly(in, &construct{op: k.op, why: "this number of iterations has errors, so the iterations are not alike"}))
+			x.emit(k.partly(in, &construct{op: k.op,
+				why: "this number of iterations has errors, so the iterations are not alike"}))
 		}
 	}
 	return nil
@@ -105,7 +106,8 @@ func (x *examination) standsForAll(c *checker, in *instance) *construct {
 	if c.most > in.agents && !x.inTurn(in) {
 		in.agents = c.most
 		if c = x.try(in); len(c.open) > 0 || len(c.errs) > 0 {
-			return &construct{op: in.cuts[0].op, of: c, why: fmt.Sprintf("the visibility of a write may take as many iterations as there are blocks that wait for each other, %d, which is too many to check", in.agents)}
+			return &construct{op: in.cuts[0].op, of: c,
+				why: fmt.Sprintf("the visibility of a write may take as many iterations as there are blocks that wait for each other, %d, which is too many to check", in.agents)}
 		}
 	}
 	in.more = in.form.period
@@ -117,8 +119,8 @@ func (x *examination) standsForAll(c *checker, in *instance) *construct {
 	return c.drifts(more)
 }
 
-// inTurn reports whether all that is cut are loops of a host that waits for each launch: no news is then on its way from one
-// round to the next.
+// inTurn reports whether all that is cut are loops of a host that waits for each launch: no news is then on its way
+// from one round to the next.
 func (x *examination) inTurn(in *instance) bool {
 	return !x.streamed && !slices.ContainsFunc(in.cuts, func(k *cut) bool { return !k.host })
 }
@@ -154,7 +156,8 @@ func (r *run) noteSlack() {
 		a := &r.agents[i]
 		for j := range a.syncs {
 			if y := &a.syncs[j]; y.kind == awaits {
-				r.owner.slack[slackOf{a.events[y.at].op, a.device, a.block, a.unit, r.owner.keys[y.counter]}] = r.value[y.counter] - y.value
+				r.owner.slack[slackOf{a.events[y.at].op, a.device, a.block, a.unit,
+					r.owner.keys[y.counter]}] = r.value[y.counter] - y.value
 			}
 		}
 	}
@@ -206,7 +209,8 @@ func (k *cut) unknown() string {
 func (k *cut) partly(in *instance, why *construct) *diag.Diagnostic {
 	d := k.said
 	if d == nil {
-		d = diag.Remarkf(k.op.Loc(), "communication is checked for %s only: %s", k.extent(in), k.unknown()).In(diag.Comm).Of(diag.Analysis)
+		d = diag.Remarkf(k.op.Loc(), "communication is checked for %s only: %s", k.extent(in),
+			k.unknown()).In(diag.Comm).Of(diag.Analysis)
 	}
 	if why.op == k.op {
 		d.Message += "; " + why.why

@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/footprint"
 )
 
-// arrays checks what the kernels of a function write: that of a result, which holds nothing before, no element is left out,
-// and that no two blocks of a kernel write the same element.
+// arrays checks what the kernels of a function write: that of a result, which holds nothing before, no element is left
+// out, and that no two blocks of a kernel write the same element.
 func (v *verifier) arrays(f *ir.Op) {
 	var kernels []*footprint.Kernel
 	for k := range ir.Collect(f, tile.Kernel) {
@@ -45,7 +45,8 @@ func (v *verifier) never(f *ir.Op, kernels []*footprint.Kernel) {
 	}
 	written := arraysOf(kernels)
 	for _, array := range body.Entry().Args() {
-		if _, ok := array.Type().(*ir.MemRefType); ok && undefined(f, array) && !slices.Contains(written, array) && onlyWrittenBy(array, kernels) {
+		if _, ok := array.Type().(*ir.MemRefType); ok && undefined(f, array) && !slices.Contains(written, array) &&
+			onlyWrittenBy(array, kernels) {
 			v.warn(diag.Warningf(array.Loc(), "nothing writes %s, which is a result, so it is undefined; add tile.init to keep the caller's values", nameOf(array)))
 		}
 	}
@@ -65,10 +66,12 @@ func arraysOf(kernels []*footprint.Kernel) (out []*ir.Value) {
 
 // undefined reports whether an array is a result that holds nothing when the function is called.
 func undefined(f *ir.Op, array *ir.Value) bool {
-	return array.IsBlockArg() && array.OwnerBlock().ParentOp() == f && fn.ArgAttr(f, array.Index(), tile.OutAttr) != nil && fn.ArgAttr(f, array.Index(), tile.InitAttr) == nil
+	return array.IsBlockArg() && array.OwnerBlock().ParentOp() == f && fn.ArgAttr(f, array.Index(), tile.OutAttr) != nil &&
+		fn.ArgAttr(f, array.Index(), tile.InitAttr) == nil
 }
 
-// onlyWrittenBy reports whether what else uses an array only reads it, and the kernels are of one device, which has all of it.
+// onlyWrittenBy reports whether what else uses an array only reads it, and the kernels are of one device, which has all
+// of it.
 func onlyWrittenBy(array *ir.Value, kernels []*footprint.Kernel) bool {
 	for _, x := range memory.Reach(array) {
 		for u := range x.Uses() {
@@ -86,7 +89,8 @@ func onlyWrittenBy(array *ir.Value, kernels []*footprint.Kernel) bool {
 
 func onlyReads(op *ir.Op, x *ir.Value) bool {
 	effects, known := ir.EffectsOf(op)
-	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read && (e.Value == x || e.Value == nil) })
+	return known && !slices.ContainsFunc(effects,
+		func(e ir.Effect) bool { return e.Kind != ir.Read && (e.Value == x || e.Value == nil) })
 }
 
 // whole finds an element of a result that no block of any kernel writes.
@@ -111,7 +115,8 @@ func (v *verifier) whole(array *ir.Value, kernels []*footprint.Kernel) {
 		return
 	}
 	w := writes[len(writes)-1]
-	d := diag.Warningf(w.Op.Loc(), "'%s' op leaves a part of %s unwritten: no block writes %s", w.Op.Name(), nameOf(array), element(array, at))
+	d := diag.Warningf(w.Op.Loc(), "'%s' op leaves a part of %s unwritten: no block writes %s", w.Op.Name(), nameOf(array),
+		element(array, at))
 	if dim >= 0 {
 		v.howFar(d, w, dim)
 	}
@@ -129,7 +134,8 @@ func (v *verifier) unchecked(array *ir.Value, question string, because *ir.Op, w
 	if !v.remarks {
 		return
 	}
-	v.warn(diag.Remarkf(because.Loc(), question+" is not checked: %s", nameOf(array), why).In(diag.Store).Of(diag.Analysis))
+	v.warn(diag.Remarkf(because.Loc(), question+" is not checked: %s", nameOf(array),
+		why).In(diag.Store).Of(diag.Analysis))
 }
 
 // howFar says what the grid has to do with what is missing.
@@ -166,7 +172,8 @@ func (v *verifier) once(array *ir.Value, k *footprint.Kernel) {
 		}
 		return
 	}
-	d := diag.Warningf(m.Writes[0].Op.Loc(), "'%s' op: blocks (%s) and (%s) both write %s, without an order", m.Writes[0].Op.Name(),
+	d := diag.Warningf(m.Writes[0].Op.Loc(), "'%s' op: blocks (%s) and (%s) both write %s, without an order",
+		m.Writes[0].Op.Name(),
 		ir.JoinInts(m.Blocks[0]), ir.JoinInts(m.Blocks[1]), element(array, m.At))
 	if m.Writes[1] != m.Writes[0] {
 		d.Note(m.Writes[1].Op.Loc(), "block (%s) writes it here", ir.JoinInts(m.Blocks[1]))
@@ -179,7 +186,8 @@ func ordersBlocks(k tile.KernelOp) bool {
 	orders := false
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		b, barrier := tile.Barrier.Cast(op)
-		orders = orders || op.Def().Dialect() == comm.Dialect.Name || scf.While.Is(op) || barrier && b.Level() == scale.Cluster
+		orders = orders || op.Def().Dialect() == comm.Dialect.Name || scf.While.Is(op) || barrier &&
+			b.Level() == scale.Cluster
 	})
 	return orders
 }

@@ -9,7 +9,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/footprint"
 )
 
-// CheckBounds finds only the accesses that surely leave a tile, in the kernels of a well-formed program that is written out.
+// CheckBounds finds only the accesses that surely leave a tile, in the kernels of a well-formed program that is written
+// out.
 func CheckBounds(root *ir.Op) error {
 	v := &verifier{}
 	for k := range ir.Collect(root, tile.Kernel) {

@@ -14,14 +14,16 @@ func checkIdentity(op *ir.Op, l *tile.LayoutAttr) error {
 	want := identity(l.Combiner(), ir.ElemOrSelf(op.Result(0).Type()))
 	a := filledWith(op)
 	if a == nil {
-		d := op.Errorf("fills each unit's partial result of %v with a value that may not be %s, the identity of %s", op.Result(0).Type(), want, l.Combiner())
+		d := op.Errorf("fills each unit's partial result of %v with a value that may not be %s, the identity of %s",
+			op.Result(0).Type(), want, l.Combiner())
 		d.Note(op.Loc(), "every unit would contribute it; start with the identity and combine the value with the result of comm.all_reduce")
 		return d
 	}
 	if isIdentity(a, l.Combiner()) {
 		return nil
 	}
-	d := op.Errorf("fills each unit's partial result of %v with %v; only %s, the identity of %s, has no effect", op.Result(0).Type(), a, want, l.Combiner())
+	d := op.Errorf("fills each unit's partial result of %v with %v; only %s, the identity of %s, has no effect",
+		op.Result(0).Type(), a, want, l.Combiner())
 	d.Note(op.Loc(), "each unit would contribute it; combine it with the result of comm.all_reduce instead")
 	return d
 }

@@ -118,7 +118,8 @@ func (v *verifier) checkRead(op *ir.Op, buffers []*ir.Value, w *written) {
 		d := op.Errorf("reads a tile in shared memory that is uninitialized")
 		v.report(d.Note(at, "allocated here, with undefined contents"))
 	case len(buffers) == 1:
-		d := diag.Warningf(op.Loc(), "'%s' op reads a tile in shared memory that is not initialized on every path to here", op.Name())
+		d := diag.Warningf(op.Loc(), "'%s' op reads a tile in shared memory that is not initialized on every path to here",
+			op.Name())
 		v.warn(d.Note(at, "allocated here"))
 	}
 	for _, b := range buffers {

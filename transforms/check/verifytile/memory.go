@@ -72,7 +72,8 @@ func usesOwn(op *ir.Op, use ir.Effect, root *ir.Value) error {
 		return op.Errorf("uses memory that is private to each thread in one case, and shared by all in another").Note(def.Loc(), "allocated here")
 	}
 	if d := op.Def().Dialect(); d == tile.Dialect.Name || d == "comm" {
-		return op.Errorf("moves a tile in memory that is private to each thread").Note(def.Loc(), "allocated here; use tile.alloc")
+		return op.Errorf("moves a tile in memory that is private to each thread").Note(def.Loc(),
+			"allocated here; use tile.alloc")
 	}
 	to, _ := ir.Enclosing(op, scale.On)
 	at, _ := ir.Enclosing(def, scale.On)

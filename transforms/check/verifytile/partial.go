@@ -65,7 +65,8 @@ func partialLayout(x *ir.Value) *tile.LayoutAttr {
 
 func summandUsed(op *ir.Op, x *ir.Value, l *tile.LayoutAttr) error {
 	level := partialLevel(l)
-	d := op.Errorf("is not linear in a value of type %v: each unit of @%s has only a partial result of %s", x.Type(), level, l.Combiner())
+	d := op.Errorf("is not linear in a value of type %v: each unit of @%s has only a partial result of %s", x.Type(),
+		level, l.Combiner())
 	if level == "lane" || level == "reg" {
 		d.Note(x.Loc(), "this value is partial over the %s modes of its layout, which nothing reduces; use a layout without them", level)
 		return d
@@ -150,7 +151,8 @@ func checkClause(on scale.OnOp, what string, i int, x *ir.Value, d *scale.DistAt
 	case !ok:
 		return on.Errorf("%s #%d of type %v is not partial over @%s", what, i, x.Type(), on.Level)
 	case n != on.Units():
-		return on.Errorf("%s #%d of type %v has %d partial results, but %d units of @%s run the body", what, i, x.Type(), n, on.Units(), on.Level)
+		return on.Errorf("%s #%d of type %v has %d partial results, but %d units of @%s run the body", what, i, x.Type(), n,
+			on.Units(), on.Level)
 	case combiner != d.Combiner():
 		return on.Errorf("%s #%d is partial<%s>, but %v is combined by %s", what, i, d.Combiner(), x.Type(), combiner)
 	}

@@ -12,7 +12,8 @@ import (
 )
 
 // levels are those that every program may name, finest first.
-var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device, scale.Node, scale.World}
+var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device, scale.Node,
+	scale.World}
 
 // placement checks that operations of scale and comm stand where they make
 // sense and name levels that exist.
@@ -62,7 +63,8 @@ func levelOf(op *ir.Op) string {
 
 func levelExists(op *ir.Op, declared []string) error {
 	if l := levelOf(op); l != "" && !slices.Contains(declared, l) {
-		return op.Errorf("names level @%s, which does not exist; there are @%s%s", l, strings.Join(declared, ", @"), nearest.DidYouMean(l, declared))
+		return op.Errorf("names level @%s, which does not exist; there are @%s%s", l, strings.Join(declared, ", @"),
+			nearest.DidYouMean(l, declared))
 	}
 	return nil
 }

@@ -8,8 +8,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/flow"
 )
 
-// replicas checks that what the units of a scale.on yield as a replica is the same in all of them: that it does not depend on
-// the unit's number or part. What was in shared memory in between is not followed: each unit may have found there what all have.
+// replicas checks that what the units of a scale.on yield as a replica is the same in all of them: that it does not
+// depend on the unit's number or part. What was in shared memory in between is not followed: each unit may have found
+// there what all have.
 func (v *verifier) replicas(k tile.KernelOp) {
 	found := map[string]bool{}
 	ir.WalkOps(k.Op, func(op *ir.Op) {

@@ -125,7 +125,8 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 		d := op.Errorf("combines by %s a running value that already contains the result of a reduction over @%s, which would be counted %d times", kind, unit, n)
 		v.report(d.Note(x.Loc(), "a reduced value is added to each %s's own here; %s", unit, fix))
 	case f&reduced != 0:
-		d := op.Errorf("combines by %s a value that is already reduced over @%s, which would be counted %d times", kind, unit, n)
+		d := op.Errorf("combines by %s a value that is already reduced over @%s, which would be counted %d times", kind, unit,
+			n)
 		v.report(d.Note(x.Loc(), "every %s holds this value; %s", unit, fix))
 	case partialLayout(x) != nil: // its type says that units hold summands
 	case isNumber(x): // so many times it, which counts the units
@@ -138,7 +139,8 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 	}
 }
 
-// isNumber reports whether a value is a number that the program itself says, or computes of such. Nobody takes it for a unit's own part.
+// isNumber reports whether a value is a number that the program itself says, or computes of such. Nobody takes it for a
+// unit's own part.
 func isNumber(v *ir.Value) bool {
 	op := v.DefiningOp()
 	if op == nil || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumOperands() == 0 && !arith.Constant.Is(op) {
@@ -306,8 +308,8 @@ func (fl *sums) held(mem *ir.Value) fact {
 	return f
 }
 
-// heldBy is what memory may hold. The units of a block have the same memory; of devices a replica is the same everywhere until they
-// write their own to it.
+// heldBy is what memory may hold. The units of a block have the same memory; of devices a replica is the same
+// everywhere until they write their own to it.
 func (fl *sums) heldBy(root *ir.Value) fact {
 	t := root.Type().(*ir.MemRefType)
 	written := fl.Written(root)

@@ -6,9 +6,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Collectives that become kernels of their own. Block i of every device moves the i-th piece of each part and meets block i
-// of the others: after what it sent it adds one to a counter at each of them that nobody else changes, and waits
-// for its own. A block waits for those of its number only, so it does not matter how many run at a time.
+// Collectives that become kernels of their own. Block i of every device moves the i-th piece of each part and meets
+// block i of the others: after what it sent it adds one to a counter at each of them that nobody else changes, and
+// waits for its own. A block waits for those of its number only, so it does not matter how many run at a time.
 
 // alone is such a kernel while it is made.
 type alone struct {
@@ -34,7 +34,8 @@ func (a alone) launch(body func(b *ir.Builder, me, block *ir.Value)) {
 	b := ir.Before(a.op)
 	b.Loc = a.op.Loc()
 	entry := ir.NewBlock(ir.Index)
-	k := tile.KernelOp{StaticGrid: []int64{a.pieces}, Threads: aloneThreads, DevicesAttr: ir.Some(a.devices), Body: ir.NewRegion(entry)}
+	k := tile.KernelOp{StaticGrid: []int64{a.pieces}, Threads: aloneThreads, DevicesAttr: ir.Some(a.devices),
+		Body: ir.NewRegion(entry)}
 	tile.Kernel.New(b, k)
 	b.SetToEnd(entry)
 	body(b, rankAt(b), entry.Arg(0))
@@ -83,7 +84,8 @@ func (a alone) tell(b *ir.Builder, first *ir.Value, peers, sent []*ir.Value) {
 	n := number{b}
 	for i, peer := range peers {
 		word := n.add(first, n.of(a.others()-1-int64(i)))
-		comm.Notify.New(b, comm.NotifyOp{Signal: a.signal, Index: word, Value: n.count(1), Rank: peer, After: sent[i : i+1], SigOp: comm.SigAdd})
+		comm.Notify.New(b, comm.NotifyOp{Signal: a.signal, Index: word, Value: n.count(1), Rank: peer, After: sent[i : i+1],
+			SigOp: comm.SigAdd})
 	}
 }
 

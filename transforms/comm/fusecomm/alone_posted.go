@@ -91,7 +91,8 @@ func (p posting) post(b *ir.Builder, xs []*ir.Value, at []*ir.Value, me *ir.Valu
 func (p posting) take(b *ir.Builder, at, from []*ir.Value) (tiles []*ir.Value) {
 	first, round := p.slots(b, at), firstRound(b)
 	for _, f := range from {
-		tiles = append(tiles, comm.Take.New(b, comm.TakeOp{Signal: p.signal, Index: number{b}.add(first, f), Round: round}, asWords(p.tile)).Result)
+		tiles = append(tiles, comm.Take.New(b, comm.TakeOp{Signal: p.signal, Index: number{b}.add(first, f), Round: round},
+			asWords(p.tile)).Result)
 	}
 	for i, x := range tiles {
 		if x.Type() != p.tile {
@@ -147,7 +148,8 @@ func scatterPosted(a area, o comm.ReduceScatterIntoOp) {
 		p.over(b, block, func(b *ir.Builder, at []*ir.Value) {
 			var xs []*ir.Value
 			for _, owner := range to {
-				xs = append(xs, load(b, p.tile, o.Source, p.behind(b, dim, owner, at)...)) // all are on their way before the first is sent
+				// all are on their way before the first is sent
+				xs = append(xs, load(b, p.tile, o.Source, p.behind(b, dim, owner, at)...))
 			}
 			p.post(b, xs, at, me, to)
 		})

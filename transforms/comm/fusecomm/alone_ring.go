@@ -8,9 +8,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// Collectives by algorithm ring: in each step a device sends a part to the next one, and goes on with what came from the
-// one before it. Block i moves the i-th piece of each part. What comes in a step has a place of its own, so nobody waits
-// until a place is free, and counts in a word of its own, which one device writes.
+// Collectives by algorithm ring: in each step a device sends a part to the next one, and goes on with what came from
+// the one before it. Block i moves the i-th piece of each part. What comes in a step has a place of its own, so nobody
+// waits until a place is free, and counts in a word of its own, which one device writes.
 
 // ring is such a kernel while it is made.
 type ring struct {
@@ -48,7 +48,8 @@ func (t turn) word(b *ir.Builder, step int64) *ir.Value {
 }
 
 // pass sends tiles to the next device, which fn makes and puts, and says that the step is there.
-func (t turn) pass(b *ir.Builder, step int64, tile *ir.TensorType, fn func(b *ir.Builder, at []*ir.Value, before *ir.Value) *ir.Value) {
+func (t turn) pass(b *ir.Builder, step int64, tile *ir.TensorType,
+	fn func(b *ir.Builder, at []*ir.Value, before *ir.Value) *ir.Value) {
 	sent := t.area.each(b, t.block, tile, nothing(b), func(b *ir.Builder, at, before []*ir.Value) []*ir.Value {
 		return []*ir.Value{fn(b, at, before[0])}
 	})
@@ -62,12 +63,14 @@ func nothing(b *ir.Builder) []*ir.Value {
 
 // announce says that what was sent in a step is there.
 func (t turn) announce(b *ir.Builder, step int64, sent []*ir.Value) {
-	comm.Notify.New(b, comm.NotifyOp{Signal: t.signal, Index: t.word(b, step), Value: number{b}.count(1), Rank: t.next, After: sent, SigOp: comm.SigAdd})
+	comm.Notify.New(b, comm.NotifyOp{Signal: t.signal, Index: t.word(b, step), Value: number{b}.count(1), Rank: t.next,
+		After: sent, SigOp: comm.SigAdd})
 }
 
 // came waits for what is sent in a step; what follows reads it by the buffer that it gives back.
 func (t turn) came(b *ir.Builder, step int64, buffer *ir.Value) *ir.Value {
-	arrived := comm.Wait.New(b, comm.WaitOp{Signal: t.signal, Index: t.word(b, step), Value: number{b}.count(1)}, comm.Token).Token
+	arrived := comm.Wait.New(b, comm.WaitOp{Signal: t.signal, Index: t.word(b, step), Value: number{b}.count(1)},
+		comm.Token).Token
 	return comm.Consume.New(b, comm.ConsumeOp{Value: buffer, Token: arrived}, buffer.Type()).Result
 }
 
@@ -96,7 +99,8 @@ func (t turn) spread(b *ir.Builder, step int64, buffer *ir.Value, moved *ir.Tens
 // gatherRing makes an all-gather such a kernel.
 func gatherRing(net links.Network, o comm.AllGatherIntoOp) {
 	dim := int(o.Dim)
-	a := partsIn(net.ShortPieces, o.Dest.Type().(*ir.MemRefType), o.Dim, o.Devices, tileElements(ir.ElemOrSelf(o.Dest.Type()), 1))
+	a := partsIn(net.ShortPieces, o.Dest.Type().(*ir.MemRefType), o.Dim, o.Devices,
+		tileElements(ir.ElemOrSelf(o.Dest.Type()), 1))
 	newRing(o.Op, a, dim, o.Devices, 1).make(func(b *ir.Builder, t turn) {
 		mine := shardOf(b, o.Source, dim, a.shape)
 		to, in := a.place(b, o.Dest, dim, t.me)
@@ -131,7 +135,8 @@ func (r ring) newSlots(c scale.Combiner) *ir.Value {
 }
 
 // sum combines part by part. own gets the tiles of the device's part, in a loop that carries values on.
-func (s ringSum) sum(b *ir.Builder, init []*ir.Value, own func(b *ir.Builder, sum *ir.Value, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+func (s ringSum) sum(b *ir.Builder, init []*ir.Value,
+	own func(b *ir.Builder, sum *ir.Value, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	wide := ir.Tensor(s.moved.Shape(), ir.ElemOrSelf(s.slots.Type()), nil)
 	slot := func(b *ir.Builder, step int64, at []*ir.Value) []*ir.Value {
 		return append([]*ir.Value{number{b}.of(step)}, at...)

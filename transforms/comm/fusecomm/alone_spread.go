@@ -16,8 +16,8 @@ func partsOf(net links.Network, array *ir.MemRefType, dim, devices int64) area {
 	return partsIn(net.Pieces, array, dim, devices, tileElements(array.Elem(), 1))
 }
 
-// partsIn cuts it in pieces of at least so many elements, as many as a function says for how many bytes there are and how many a
-// piece has at least.
+// partsIn cuts it in pieces of at least so many elements, as many as a function says for how many bytes there are and
+// how many a piece has at least.
 func partsIn(pieces func(bytes, atATime int64) int64, array *ir.MemRefType, dim, devices, least int64) area {
 	shape := slices.Clone(array.Shape())
 	shape[dim] /= devices
@@ -27,7 +27,8 @@ func partsIn(pieces func(bytes, atATime int64) int64, array *ir.MemRefType, dim,
 // shardOf is the device's shard of an array of the host.
 func shardOf(b *ir.Builder, array *ir.Value, dim int, shape []int64) *ir.Value {
 	t := array.Type().(*ir.MemRefType)
-	return scale.View.New(b, scale.ViewOp{Source: array, Dist: scale.ShardOn(dim), Level: scale.Device}, ir.MemRef(shape, t.Elem(), nil, t.Space())).Result
+	return scale.View.New(b, scale.ViewOp{Source: array, Dist: scale.ShardOn(dim), Level: scale.Device},
+		ir.MemRef(shape, t.Elem(), nil, t.Space())).Result
 }
 
 func keep(b *ir.Builder, x, to *ir.Value, at []*ir.Value) {
@@ -76,7 +77,8 @@ func exchangeAlone(net links.Network, o comm.AllToAllIntoOp) {
 			sent = slices.Clone(sent)
 			var xs []*ir.Value
 			for _, owner := range append(slices.Clone(peers), me) {
-				xs = append(xs, load(b, t, o.Source, s.behind(b, dim, owner, at)...)) // all are on their way before the first is sent
+				// all are on their way before the first is sent
+				xs = append(xs, load(b, t, o.Source, s.behind(b, dim, owner, at)...))
 			}
 			for i, peer := range peers {
 				sent[i] = put(b, xs[i], to, in(b, at), peer, sent[i])

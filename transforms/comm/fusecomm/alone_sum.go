@@ -65,7 +65,8 @@ func (k summing) scatter(b *ir.Builder, me, block *ir.Value, peers []*ir.Value) 
 }
 
 // eachSum combines tile by tile, in the order of devices, the own summand as it lies in the source.
-func (k summing) eachSum(b *ir.Builder, me, block, slots *ir.Value, init []*ir.Value, body func(b *ir.Builder, sum *ir.Value, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+func (k summing) eachSum(b *ir.Builder, me, block, slots *ir.Value, init []*ir.Value,
+	body func(b *ir.Builder, sum *ir.Value, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	t := k.tiles(k.devices)
 	return k.area.each(b, block, t, init, func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value {
 		own := func(b *ir.Builder) []*ir.Value { return []*ir.Value{load(b, t, k.source, k.at(b, me, at)...)} }
@@ -81,8 +82,8 @@ func (k summing) eachSum(b *ir.Builder, me, block, slots *ir.Value, init []*ir.V
 	})
 }
 
-// sumTwoShot makes an all-reduce a kernel. Block i sends the i-th piece of each part to its owner, combines what came of
-// that of its own device, and sends the result to all.
+// sumTwoShot makes an all-reduce a kernel. Block i sends the i-th piece of each part to its owner, combines what came
+// of that of its own device, and sends the result to all.
 func sumTwoShot(net links.Network, o comm.AllReduceIntoOp, t *ir.MemRefType) {
 	s, cut := ownedBy(net, t, o.Devices)
 	k := newSumming(o.Op, s, o.Source, cut, o.Devices, o.Combiner, 2)

@@ -92,14 +92,16 @@ func (a area) covered(dim int) int64 {
 // tiles are the type of the tiles that are moved, of which a thread holds so many at the same time.
 func (a area) tiles(held int64) *ir.TensorType {
 	shape := slices.Clone(a.tile)
-	for elements(shape)*held > tileElements(a.elem, vectorsHeld) && elements(shape) > tileElements(a.elem, 1) && shape[0]%2 == 0 {
+	for elements(shape)*held > tileElements(a.elem, vectorsHeld) && elements(shape) > tileElements(a.elem, 1) &&
+		shape[0]%2 == 0 {
 		shape[0] /= 2
 	}
 	return ir.Tensor(shape, a.elem, nil)
 }
 
 // each makes loops over the tiles of a piece, which carry values on.
-func (a area) each(b *ir.Builder, piece *ir.Value, t *ir.TensorType, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+func (a area) each(b *ir.Builder, piece *ir.Value, t *ir.TensorType, init []*ir.Value,
+	body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	first := number{b}.mul(piece, a.length)
 	var nest func(b *ir.Builder, dim int, at, carried []*ir.Value) []*ir.Value
 	nest = func(b *ir.Builder, dim int, at, carried []*ir.Value) []*ir.Value {
@@ -122,7 +124,8 @@ func (a area) each(b *ir.Builder, piece *ir.Value, t *ir.TensorType, init []*ir.
 
 // place is where a device's part begins in a buffer, as the memory and the indices of a place of the part.
 // Where tiles reach over the part's end the memory is a view of it, beyond which nothing is written.
-func (a area) place(b *ir.Builder, buffer *ir.Value, dim int, device *ir.Value) (memory *ir.Value, at func(b *ir.Builder, at []*ir.Value) []*ir.Value) {
+func (a area) place(b *ir.Builder, buffer *ir.Value, dim int, device *ir.Value) (memory *ir.Value,
+	at func(b *ir.Builder, at []*ir.Value) []*ir.Value) {
 	if a.covered(dim) == a.shape[dim] {
 		return buffer, func(b *ir.Builder, at []*ir.Value) []*ir.Value { return a.behind(b, dim, device, at) }
 	}
@@ -134,7 +137,8 @@ func (a area) place(b *ir.Builder, buffer *ir.Value, dim int, device *ir.Value) 
 func partIn(b *ir.Builder, buffer *ir.Value, shape []int64, dim int, device *ir.Value) *ir.Value {
 	var offsets, sizes, strides []ir.Mixed
 	for i, n := range shape {
-		offsets, sizes, strides = append(offsets, ir.Mixed{}), append(sizes, ir.Mixed{Const: n}), append(strides, ir.Mixed{Const: 1})
+		offsets, sizes, strides = append(offsets, ir.Mixed{}), append(sizes, ir.Mixed{Const: n}),
+			append(strides, ir.Mixed{Const: 1})
 		if i == dim {
 			offsets[i] = ir.Mixed{Value: number{b}.mul(device, n)}
 		}

@@ -78,7 +78,8 @@ func (c choice) take() error {
 		if cost, known := all.Of(taken); known {
 			takes = cost.String() + " over @" + c.net.Name
 		}
-		c.ctx.Passed(diag.Comm, c.op, "of %d bytes on %d devices uses %s, %s: %s; %s", c.bytes(), c.devices, taken, why, takes, all.Others(taken))
+		c.ctx.Passed(diag.Comm, c.op, "of %d bytes on %d devices uses %s, %s: %s; %s", c.bytes(), c.devices, taken, why,
+			takes, all.Others(taken))
 	}
 	for _, w := range c.ways {
 		if w.Way == taken {
@@ -101,8 +102,8 @@ func (c choice) apt(w links.Way) bool {
 	return true
 }
 
-// asks reports whether a way is one that the collective asks for, or leaves open: where nobody asks for a ring, sums have
-// the bits of all other ways.
+// asks reports whether a way is one that the collective asks for, or leaves open: where nobody asks for a ring, sums
+// have the bits of all other ways.
 func (c choice) asks(w links.Way) bool {
 	if w.By == comm.Ring && c.sums && c.asked != comm.Ring {
 		return false
@@ -114,7 +115,8 @@ func (c choice) asks(w links.Way) bool {
 // sumChoice is how an all-reduce may go.
 func sumChoice(ctx *pass.Context, net links.Network, o comm.AllReduceIntoOp) choice {
 	t := o.Source.Type().(*ir.MemRefType)
-	c := choice{ctx: ctx, net: net, op: o.Op, exchange: ringOf(links.AllReduce, o.Combiner, t), array: t, devices: o.Devices, asked: o.Algorithm, via: o.Via, posted: postedParts(net, t, 0, 1), sums: true}
+	c := choice{ctx: ctx, net: net, op: o.Op, exchange: ringOf(links.AllReduce, o.Combiner, t), array: t,
+		devices: o.Devices, asked: o.Algorithm, via: o.Via, posted: postedParts(net, t, 0, 1), sums: true}
 	c.ways = []way{
 		by(comm.OneShot, func() { sumOneShot(net, o, t) }),
 		by(comm.TwoShot, func() { sumTwoShot(net, o, t) }),
@@ -164,7 +166,8 @@ func exchangeChoice(ctx *pass.Context, net links.Network, o comm.AllToAllIntoOp)
 // ofParts is the choice of a collective by which devices send parts of an array.
 func ofParts(ctx *pass.Context, net links.Network, op *ir.Op, array *ir.Value, dim, devices int64) choice {
 	t := array.Type().(*ir.MemRefType)
-	return choice{ctx: ctx, net: net, op: op, array: t, devices: devices, posted: postedParts(net, t, dim, devices), rows: dim > 0}
+	return choice{ctx: ctx, net: net, op: op, array: t, devices: devices, posted: postedParts(net, t, dim, devices),
+		rows: dim > 0}
 }
 
 // ringOf is an exchange whose sums go around in the type in which they are made.

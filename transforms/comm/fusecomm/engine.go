@@ -20,7 +20,8 @@ func byCopies(op *ir.Op, devices int64, body func(b *ir.Builder, me *ir.Value) (
 	b := ir.Before(op)
 	b.Loc = op.Loc()
 	entry := ir.NewBlock(ir.Index)
-	tile.Kernel.New(b, tile.KernelOp{StaticGrid: []int64{1}, Threads: engineThreads, DevicesAttr: ir.Some(devices), Body: ir.NewRegion(entry)})
+	tile.Kernel.New(b, tile.KernelOp{StaticGrid: []int64{1}, Threads: engineThreads, DevicesAttr: ir.Some(devices),
+		Body: ir.NewRegion(entry)})
 	b.SetToEnd(entry)
 	me := rankAt(b)
 	put := body(b, me)

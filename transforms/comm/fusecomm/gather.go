@@ -31,7 +31,8 @@ type gather struct {
 
 // fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone. Of a kernel with several
 // each is sent by blocks of its own while there are some, which senders counts. worse says why one had better not.
-func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Network, worse func(tile.KernelOp, float64) string) (no string, err error) {
+func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Network,
+	worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
 	case o.Algorithm != comm.AutoAlgorithm:
 		return "it requests an algorithm", nil
@@ -79,9 +80,10 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	return "", nil
 }
 
-// atATime is how many bytes a sender moves at a time, if its rows are as many, before it waits for memory again. All together
-// move what the link takes meanwhile: with less it rests (two H100s, 8 rows of 128 bytes: 144 µs for a product that takes
-// 121), with more stores stand in the way of what the kernel loads. Where few blocks send, each moves what it can hold.
+// atATime is how many bytes a sender moves at a time, if its rows are as many, before it waits for memory again. All
+// together move what the link takes meanwhile: with less it rests (two H100s, 8 rows of 128 bytes: 144 µs for a product
+// that takes 121), with more stores stand in the way of what the kernel loads. Where few blocks send, each moves what
+// it can hold.
 func (g *gather) atATime(net links.Network) int64 {
 	lines := int64(tileRows)
 	if g.pieces > net.Senders/2 && net.Rate > 0 && net.Load > 0 {
@@ -139,7 +141,8 @@ func (g *gather) either(l tile.LoadOp, own, part, place *ir.Value) {
 	at := l.At.Offsets()
 	at[g.dim] = ir.Mixed{Value: place}
 	choice := scf.NewIf(b, own, []ir.Type{l.Result.Type()}, func(b *ir.Builder) []*ir.Value {
-		return []*ir.Value{tile.Load.New(b, tile.LoadOp{Source: part, At: l.At.Moved(at), Pad: l.Pad}, l.Result.Type()).Result}
+		return []*ir.Value{tile.Load.New(b, tile.LoadOp{Source: part, At: l.At.Moved(at), Pad: l.Pad},
+			l.Result.Type()).Result}
 	}, func(b *ir.Builder) []*ir.Value {
 		return []*ir.Value{b.Insert(ir.Clone(l.Op, new(ir.Mapping))).Result(0)}
 	})

@@ -1,13 +1,14 @@
 // Package fusecomm is --fuse-comm: collectives of whole arrays, which stand on the host, become
 // part of the kernel beside them, tile by tile, or kernels of their own.
 //
-// gather.go lets a kernel behind an all-gather begin with the rows that are there while others come,
-// scatter.go and reduce.go let one in front of a reduce-scatter or an all-reduce send each tile to its owner as soon as it is done (tilesum.go)
-// (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order
-// tiles are taken for that, send.go what a gather sends.
+// gather.go lets a kernel behind an all-gather begin with the rows that are there while others come, scatter.go and
+// reduce.go let one in front of a reduce-scatter or an all-reduce send each tile to its owner as soon as it is done
+// (tilesum.go) (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order tiles
+// are taken for that, send.go what a gather sends.
 //
-// Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one
-// function a collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for copy engines; area.go cuts arrays for them, choose.go asks what links cost, worth.go whether to fuse.
+// Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one function a
+// collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for copy engines; area.go cuts
+// arrays for them, choose.go asks what links cost, worth.go whether to fuse.
 package fusecomm
 
 import (
@@ -112,7 +113,8 @@ func usedOn(op *ir.Op, buf *ir.Value, k tile.KernelOp, devices int64) error {
 	}
 	for u := range buf.Uses() {
 		if k.Op.IsProperAncestor(u.Owner()) {
-			return op.Errorf("is for %d devices, but the kernel that uses its buffer runs on %d; use the same number for both", devices, k.Devices()).Note(k.Loc(), "the kernel is here")
+			return op.Errorf("is for %d devices, but the kernel that uses its buffer runs on %d; use the same number for both",
+				devices, k.Devices()).Note(k.Loc(), "the kernel is here")
 		}
 	}
 	return nil

@@ -102,7 +102,8 @@ func (s shards) at(n number, device *ir.Value, at []*ir.Value) []*ir.Value {
 }
 
 // eachTile makes loops over the tiles of a piece of a shard, in so many columns from one on, which carry values on.
-func (s shards) eachTile(b *ir.Builder, piece, column *ir.Value, columns int64, init []*ir.Value, body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+func (s shards) eachTile(b *ir.Builder, piece, column *ir.Value, columns int64, init []*ir.Value,
+	body func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	n := number{b}
 	first := n.mul(piece, s.rows)
 	if len(s.part()) == 1 {

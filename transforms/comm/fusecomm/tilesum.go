@@ -42,7 +42,8 @@ type owned struct {
 
 // fuse makes the sum part of the kernel in front of it, or says why it stays alone. What the owner
 // does with the sum is made where the kernel begins, with the device's rank.
-func (s *tileSum) fuse(worse func(tile.KernelOp, float64) string, keep func(b *ir.Builder, me *ir.Value) func(b *ir.Builder) owned) (no string, err error) {
+func (s *tileSum) fuse(worse func(tile.KernelOp, float64) string,
+	keep func(b *ir.Builder, me *ir.Value) func(b *ir.Builder) owned) (no string, err error) {
 	k, no := beside(s.op, (*ir.Op).Prev)
 	if no != "" {
 		return no, nil
@@ -168,12 +169,14 @@ func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Build
 	zeros := slices.Repeat([]*ir.Value{n.of(0)}, len(at))
 	tile.Store.New(b, tile.StoreOp{Value: s.store.Value, Dest: staged, At: tile.At(zeros...)})
 	few := s.few(t)
-	eachRows := func(b *ir.Builder, carried []*ir.Value, body func(b *ir.Builder, in, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
-		return each(b, t.Shape()[0], few.Shape()[0], carried, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
-			here := slices.Clone(at)
-			here[0] = number{b}.add(at[0], i)
-			return body(b, append([]*ir.Value{i}, zeros[1:]...), here, carried)
-		})
+	eachRows := func(b *ir.Builder, carried []*ir.Value,
+		body func(b *ir.Builder, in, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+		return each(b, t.Shape()[0], few.Shape()[0], carried,
+			func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+				here := slices.Clone(at)
+				here[0] = number{b}.add(at[0], i)
+				return body(b, append([]*ir.Value{i}, zeros[1:]...), here, carried)
+			})
 	}
 	give := func(b *ir.Builder) {
 		none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
@@ -181,10 +184,12 @@ func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Build
 			x := load(b, few, staged, in...)
 			return []*ir.Value{put(b, x, parts, append([]*ir.Value{me}, at...), owner, before[0])}
 		})
-		comm.Notify.New(b, comm.NotifyOp{Signal: done, Index: word, Value: number{b}.count(1), Rank: owner, After: sent, SigOp: comm.SigAdd})
+		comm.Notify.New(b, comm.NotifyOp{Signal: done, Index: word, Value: number{b}.count(1), Rank: owner, After: sent,
+			SigOp: comm.SigAdd})
 	}
 	scf.NewIf(b, arith.NewCmpI(b, arith.EQ, owner, me), nil, func(b *ir.Builder) []*ir.Value {
-		came := comm.Wait.New(b, comm.WaitOp{Signal: done, Index: word, Value: number{b}.count(s.devices - 1)}, comm.Token).Token
+		came := comm.Wait.New(b, comm.WaitOp{Signal: done, Index: word, Value: number{b}.count(s.devices - 1)},
+			comm.Token).Token
 		here := comm.Consume.New(b, comm.ConsumeOp{Value: parts, Token: came}, parts.Type()).Result
 		o := ours(b)
 		kept := eachRows(b, o.init, func(b *ir.Builder, in, at, carried []*ir.Value) []*ir.Value {
@@ -213,7 +218,8 @@ const fewRegisters = 32
 // few is the type of a few rows of a tile, which are sent or added at a time.
 func (s *tileSum) few(t *ir.TensorType) *ir.TensorType {
 	shape := slices.Clone(t.Shape())
-	for bits := s.devices * tile.Bits(t); bits > scale.GroupThreads*fewRegisters*layout.RegisterBits && shape[0]%2 == 0; bits /= 2 {
+	for bits := s.devices * tile.Bits(t); bits > scale.GroupThreads*fewRegisters*layout.RegisterBits &&
+		shape[0]%2 == 0; bits /= 2 {
 		shape[0] /= 2
 	}
 	return ir.Tensor(shape, t.Elem(), nil)

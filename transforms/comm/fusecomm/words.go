@@ -7,9 +7,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// words are the counters by which devices say what has come of a gathered array. Columns that blocks read apart, as those
-// of a head, have counters of their own, and are sent one after the other, since blocks of low numbers, which
-// run first, read the first.
+// words are the counters by which devices say what has come of a gathered array. Columns that blocks read apart, as
+// those of a head, have counters of their own, and are sent one after the other, since blocks of low numbers, which run
+// first, read the first.
 type words struct {
 	groups int64 // of columns
 	// whole says that all pieces of a shard's group count in one, which waits for all of them. So it is where a loop goes
@@ -79,7 +79,8 @@ func (g *gather) waitFor(n number, l tile.LoadOp, start *ir.Value) comm.WaitOp {
 		group = n.div(arith.Index(n.Builder, w.At[1]), g.part()[1]/g.words.groups)
 	}
 	if g.words.whole {
-		return comm.WaitOp{Signal: g.arrived, Index: g.word(n, n.div(start, g.part()[0]), nil, group), Value: n.count(g.pieces)}
+		return comm.WaitOp{Signal: g.arrived, Index: g.word(n, n.div(start, g.part()[0]), nil, group),
+			Value: n.count(g.pieces)}
 	}
 	// Pieces of rows lie one behind the other: of all devices, or, where columns are gathered, of one.
 	first, words := n.div(arith.Index(n.Builder, w.At[0]), g.rows), g.pieces

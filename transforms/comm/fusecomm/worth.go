@@ -39,11 +39,13 @@ func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
 	together.Launch *= f.launches
 	together.Link = max(together.Link, sending)
 	apart := f.net.Launch + work.Time + alone.Total()
-	inTurn := fmt.Sprintf("%.1f µs (launch %.1f, GEMM %.1f, then %s %s)", apart/1e3, f.net.Launch/1e3, work.Time/1e3, alone.Way, alone)
+	inTurn := fmt.Sprintf("%.1f µs (launch %.1f, GEMM %.1f, then %s %s)", apart/1e3, f.net.Launch/1e3, work.Time/1e3,
+		alone.Way, alone)
 	if f.fuse == comm.AutoFuse && together.Total() > apart {
 		return fmt.Sprintf("one after the other they take %s, in one kernel %s", inTurn, together)
 	}
-	f.ctx.Passed(diag.Comm, f.op, "is fused with the adjacent kernel: together they take %s, one after the other %s", together, inTurn)
+	f.ctx.Passed(diag.Comm, f.op, "is fused with the adjacent kernel: together they take %s, one after the other %s",
+		together, inTurn)
 	return ""
 }
 

@@ -53,5 +53,6 @@ func cut(op *ir.Op, algorithm comm.Algorithm, t *ir.TensorType, n int64) (int, e
 			return d, nil
 		}
 	}
-	return 0, op.Errorf("with algorithm %s splits the tile in %d parts, but no dimension of %v is divisible; use one_shot", algorithm, n, t)
+	return 0, op.Errorf("with algorithm %s splits the tile in %d parts, but no dimension of %v is divisible; use one_shot",
+		algorithm, n, t)
 }

@@ -14,9 +14,11 @@ func twoShot(l *lowerer, o comm.AllReduceOp) error {
 		return err
 	}
 	b := ir.Before(o.Op)
-	scatter := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: o.Values[0], Combiner: o.Combiner.V, Dim: int64(dim), Level: o.Level},
+	scatter := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: o.Values[0], Combiner: o.Combiner.V, Dim: int64(dim),
+		Level: o.Level},
 		tileAs(b, t, part(t, dim, unitsAt(o.Op, o.Level))))
-	whole := comm.AllGather.New(b, comm.AllGatherOp{Value: scatter.Result, Dim: int64(dim), Level: o.Level}, tileAs(b, tensorOf(scatter.Result), t.Shape()))
+	whole := comm.AllGather.New(b, comm.AllGatherOp{Value: scatter.Result, Dim: int64(dim), Level: o.Level},
+		tileAs(b, tensorOf(scatter.Result), t.Shape()))
 	if err := replace(o.Op, whole.Result); err != nil {
 		return err
 	}

@@ -90,8 +90,8 @@ func (l *lowerer) noBulk(kernel tile.KernelOp, t transfer) error {
 // bulkCopies is the instruction of a target that has bulk copies.
 const bulkCopies = "tma"
 
-// faster reports whether bulk copies take less than the threads' stores, in a kernel that leaves them its shared memory:
-// it computes nothing on tiles. All its blocks put at a time.
+// faster reports whether bulk copies take less than the threads' stores, in a kernel that leaves them its shared
+// memory: it computes nothing on tiles. All its blocks put at a time.
 func (l *lowerer) faster(kernel tile.KernelOp, t transfer) bool {
 	net, ok := links.Between(l.machine, scale.Device)
 	bytes, blocks := bytesOf(t.source), unitsAt(t.Op, scale.Block)

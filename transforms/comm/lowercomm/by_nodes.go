@@ -25,9 +25,11 @@ func allReduceByNodes(o comm.AllReduceOp) error {
 	}
 	b, t := ir.Before(o.Op), tensorOf(o.Values[0])
 	share := tileAs(b, t, part(t, dim, unitsAt(o.Op, scale.Device)))
-	scatter := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: o.Values[0], Combiner: o.Combiner.V, Dim: int64(dim), Level: scale.Device}, share)
+	scatter := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: o.Values[0], Combiner: o.Combiner.V, Dim: int64(dim),
+		Level: scale.Device}, share)
 	sum := allReduceAs(o, []*ir.Value{scatter.Result}, scale.Node)
-	whole := comm.AllGather.New(b, comm.AllGatherOp{Value: sum.Results[0], Dim: int64(dim), Level: scale.Device}, tileAs(b, share, t.Shape()))
+	whole := comm.AllGather.New(b, comm.AllGatherOp{Value: sum.Results[0], Dim: int64(dim), Level: scale.Device},
+		tileAs(b, share, t.Shape()))
 	return replace(o.Op, whole.Result)
 }
 
@@ -89,14 +91,16 @@ func reduceScatterByNodes(l *lowerer, o comm.ReduceScatterOp) error {
 	of := part(t, int(o.Dim), nodes)
 	for n := range nodes {
 		x := whole.part(b, tileAs(b, t, of), int(o.Dim), index(b, n*of[o.Dim]))
-		sum := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: x, Combiner: o.Combiner, Dim: o.Dim, Level: scale.Device}, tileAs(b, share, share.Shape()))
+		sum := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: x, Combiner: o.Combiner, Dim: o.Dim,
+			Level: scale.Device}, tileAs(b, share, share.Shape()))
 		sums.put(b, sum.Result, int(o.Dim), index(b, n*share.Shape()[o.Dim]))
 		if err := reduceScatter(l, sum); err != nil {
 			return err
 		}
 	}
 	mine := sums.part(b, tileAs(b, t, times(share, int(o.Dim), nodes)), -1, nil)
-	out := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: mine, Combiner: o.Combiner, Dim: o.Dim, Level: scale.Node}, tileAs(b, share, share.Shape()))
+	out := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: mine, Combiner: o.Combiner, Dim: o.Dim,
+		Level: scale.Node}, tileAs(b, share, share.Shape()))
 	if err := replace(o.Op, out.Result); err != nil {
 		return err
 	}

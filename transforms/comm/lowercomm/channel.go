@@ -36,7 +36,8 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 	}
 	for p := o.ParentOp(); p != k.Op; p = p.ParentOp() {
 		if !scale.On.Is(p) {
-			return o.Errorf("is inside of a '%s', which may execute it several times or never; move it out and before it", p.Name())
+			return o.Errorf("is inside of a '%s', which may execute it several times or never; move it out and before it",
+				p.Name())
 		}
 	}
 	c := &channel{ChannelOp: o}
@@ -77,9 +78,11 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 func (c *channel) unused() error {
 	switch {
 	case len(c.sends) > 0:
-		return c.sends[0].Errorf("sends tiles into a channel that has no comm.recv").Note(c.Loc(), "the channel is defined here")
+		return c.sends[0].Errorf("sends tiles into a channel that has no comm.recv").Note(c.Loc(),
+			"the channel is defined here")
 	case len(c.recvs) > 0:
-		return c.recvs[0].Errorf("waits for tiles of a channel that has no comm.send").Note(c.Loc(), "the channel is defined here")
+		return c.recvs[0].Errorf("waits for tiles of a channel that has no comm.send").Note(c.Loc(),
+			"the channel is defined here")
 	}
 	if !c.Channel.HasUses() {
 		c.Erase()

@@ -74,7 +74,8 @@ func (q *queues) slot(b *ir.Builder, round *ir.Value) *ir.Value {
 }
 
 func (q *queues) tell(b *ir.Builder, counter, value, device *ir.Value, after ...*ir.Value) {
-	comm.Notify.New(b, comm.NotifyOp{Signal: q.sig, Index: counter, Value: value, Rank: device, After: after, SigOp: comm.SigSet})
+	comm.Notify.New(b, comm.NotifyOp{Signal: q.sig, Index: counter, Value: value, Rank: device, After: after,
+		SigOp: comm.SigSet})
 }
 
 // send waits until what lay in the slot was taken, puts the tile there and says so.
@@ -109,11 +110,13 @@ func (q *queues) recv(o comm.RecvOp) error {
 	there, device := t.place(b, o.Rank)
 	mine := q.counter(b, t.here, way, took)
 	before, now := q.round(b, mine)
-	here := comm.Wait.New(b, comm.WaitOp{Signal: q.sig, Index: q.counter(b, t.here, way, came), Value: now}, comm.Token).Token
+	here := comm.Wait.New(b, comm.WaitOp{Signal: q.sig, Index: q.counter(b, t.here, way, came), Value: now},
+		comm.Token).Token
 	q.tell(b, mine, now, t.device)
 	slots := comm.Consume.New(b, comm.ConsumeOp{Value: q.slots, Token: here}, q.slots.Type()).Result
 	got := tensorOf(o.Value)
-	x := load(b, tileAs(b, got, got.Shape()), slots, window(b, []*ir.Value{t.here, way, q.slot(b, before)}, len(got.Shape()), -1, nil))
+	x := load(b, tileAs(b, got, got.Shape()), slots,
+		window(b, []*ir.Value{t.here, way, q.slot(b, before)}, len(got.Shape()), -1, nil))
 	q.tell(b, q.counter(b, there, way, taken), now, device)
 	return replace(o.Op, x)
 }

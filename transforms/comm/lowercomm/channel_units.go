@@ -21,7 +21,8 @@ func (c *channel) insideBlock() error {
 	}
 	b := ir.Before(outermost(c.Op))
 	b.Loc = c.Loc()
-	slots := tile.Alloc.New(b, tile.AllocOp{}, ir.MemRef(prepend(t.Shape(), n, c.Type().Depth()), t.Elem(), nil, scale.L1)).MemRef
+	slots := tile.Alloc.New(b, tile.AllocOp{},
+		ir.MemRef(prepend(t.Shape(), n, c.Type().Depth()), t.Elem(), nil, scale.L1)).MemRef
 	made := comm.Channel.New(b, comm.ChannelOp{Level: c.Level, Slots: slots}, c.Type())
 	c.Channel.ReplaceAllUsesWith(made.Channel)
 	c.Erase()

@@ -54,9 +54,11 @@ func chooseByNodes(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 	if _, shared := sharedDim(o); shared {
 		scatter := inside.Choose(links.ReduceScatter, each, bytes, links.By(comm.OneShot))[0]
 		gather := inside.Choose(links.AllGather, each, bytes, links.By(comm.OneShot))[0]
-		parts = scatter.And(gather).And(between.Choose(links.AllReduce, nodes, bytes/each, links.By(comm.OneShot), links.By(comm.TwoShot))[0])
+		parts = scatter.And(gather).And(between.Choose(links.AllReduce, nodes, bytes/each, links.By(comm.OneShot),
+			links.By(comm.TwoShot))[0])
 	} else {
-		parts = inside.Choose(links.AllReduce, each, bytes, links.By(comm.OneShot))[0].And(between.Choose(links.AllReduce, nodes, bytes, links.By(comm.OneShot))[0])
+		parts = inside.Choose(links.AllReduce, each, bytes,
+			links.By(comm.OneShot))[0].And(between.Choose(links.AllReduce, nodes, bytes, links.By(comm.OneShot))[0])
 	}
 	by := comm.Hierarchical
 	if once.Total() < parts.Total() {

@@ -89,7 +89,8 @@ func newBlock(op *ir.Op, level string, g gifts, vs []*ir.Value) (*block, error) 
 		if which != nil {
 			m.leading, shape = []*ir.Value{which}, prepend(shape, others)
 		}
-		m.bufs = append(m.bufs, tile.Alloc.New(ir.Before(outermost(op)), tile.AllocOp{}, ir.MemRef(shape, t.Elem(), nil, scale.L1)).MemRef)
+		m.bufs = append(m.bufs, tile.Alloc.New(ir.Before(outermost(op)), tile.AllocOp{},
+			ir.MemRef(shape, t.Elem(), nil, scale.L1)).MemRef)
 	}
 	return m, nil
 }

@@ -47,11 +47,12 @@ func putMem(l *lowerer, o comm.PutMemOp) error {
 	}
 	b := ir.Before(o.Op)
 	none := comm.Join.New(b, comm.JoinOp{}, comm.Token).Token
-	sent := eachTile(b, kernel, o.Source, []*ir.Value{none}, func(b *ir.Builder, t *ir.TensorType, at, before []*ir.Value) []*ir.Value {
-		x := load(b, t, o.Source, at)
-		put := comm.Put.New(b, comm.PutOp{Value: x, Dest: o.Dest, At: tile.At(at...), Rank: o.Rank}, comm.Token).Token
-		return []*ir.Value{comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before[0], put}}, comm.Token).Token}
-	})
+	sent := eachTile(b, kernel, o.Source, []*ir.Value{none},
+		func(b *ir.Builder, t *ir.TensorType, at, before []*ir.Value) []*ir.Value {
+			x := load(b, t, o.Source, at)
+			put := comm.Put.New(b, comm.PutOp{Value: x, Dest: o.Dest, At: tile.At(at...), Rank: o.Rank}, comm.Token).Token
+			return []*ir.Value{comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before[0], put}}, comm.Token).Token}
+		})
 	return replace(o.Op, sent...)
 }
 
@@ -77,7 +78,8 @@ func outsideKernel(op *ir.Op) error {
 }
 
 // eachTile makes loops over the tiles of an array, which carry values on.
-func eachTile(b *ir.Builder, kernel tile.KernelOp, array *ir.Value, init []*ir.Value, body func(b *ir.Builder, t *ir.TensorType, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
+func eachTile(b *ir.Builder, kernel tile.KernelOp, array *ir.Value, init []*ir.Value,
+	body func(b *ir.Builder, t *ir.TensorType, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	t := tileOf(kernel, b.Block(), array.Type().(*ir.MemRefType))
 	var nest func(at, carried []*ir.Value) []*ir.Value
 	nest = func(at, carried []*ir.Value) []*ir.Value {
@@ -89,9 +91,10 @@ func eachTile(b *ir.Builder, kernel tile.KernelOp, array *ir.Value, init []*ir.V
 		if size.Value == nil && size.Const <= t.Shape()[dim] {
 			return nest(append(at, index(b, 0)), carried)
 		}
-		return scf.NewFor(b, index(b, 0), arith.Index(b, size), index(b, t.Shape()[dim]), carried, func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
-			return nest(append(at[:dim:dim], i), carried)
-		}).Results
+		return scf.NewFor(b, index(b, 0), arith.Index(b, size), index(b, t.Shape()[dim]), carried,
+			func(b *ir.Builder, i *ir.Value, carried []*ir.Value) []*ir.Value {
+				return nest(append(at[:dim:dim], i), carried)
+			}).Results
 	}
 	return nest(nil, init)
 }

@@ -91,7 +91,8 @@ func (x *team) slots(t *ir.TensorType, shape ...int64) *ir.Value {
 		if size != nil {
 			buf.Sizes = []*ir.Value{size}
 		}
-		return comm.SymmAlloc.New(host, buf, ir.MemRef(prepend(prepend(t.Shape(), shape...), units), t.Elem(), nil, scale.Symmetric)).MemRef
+		return comm.SymmAlloc.New(host, buf, ir.MemRef(prepend(prepend(t.Shape(), shape...), units), t.Elem(), nil,
+			scale.Symmetric)).MemRef
 	})
 }
 

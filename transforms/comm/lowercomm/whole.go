@@ -7,10 +7,14 @@ import (
 
 // Collectives of whole arrays are kernels before tiles are looked at.
 var (
-	allGatherIntoLowering     = lower(comm.AllGatherInto, func(_ *lowerer, o comm.AllGatherIntoOp) error { return onHost(o.Op) })
-	reduceScatterIntoLowering = lower(comm.ReduceScatterInto, func(_ *lowerer, o comm.ReduceScatterIntoOp) error { return onHost(o.Op) })
-	allReduceIntoLowering     = lower(comm.AllReduceInto, func(_ *lowerer, o comm.AllReduceIntoOp) error { return onHost(o.Op) })
-	allToAllIntoLowering      = lower(comm.AllToAllInto, func(_ *lowerer, o comm.AllToAllIntoOp) error { return onHost(o.Op) })
+	allGatherIntoLowering = lower(comm.AllGatherInto,
+		func(_ *lowerer, o comm.AllGatherIntoOp) error { return onHost(o.Op) })
+	reduceScatterIntoLowering = lower(comm.ReduceScatterInto,
+		func(_ *lowerer, o comm.ReduceScatterIntoOp) error { return onHost(o.Op) })
+	allReduceIntoLowering = lower(comm.AllReduceInto,
+		func(_ *lowerer, o comm.AllReduceIntoOp) error { return onHost(o.Op) })
+	allToAllIntoLowering = lower(comm.AllToAllInto,
+		func(_ *lowerer, o comm.AllToAllIntoOp) error { return onHost(o.Op) })
 )
 
 func onHost(op *ir.Op) error {

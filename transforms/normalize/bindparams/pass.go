@@ -70,7 +70,8 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 	}
 	for _, p := range params {
 		if p.Name == "arch" || p.Name == "records" {
-			return p.At.Errorf("has a parameter %s, which is also the name of an option of bind-params; rename the parameter", p.Name)
+			return p.At.Errorf("has a parameter %s, which is also the name of an option of bind-params; rename the parameter",
+				p.Name)
 		}
 	}
 	if len(params) == 0 {
@@ -105,7 +106,8 @@ func (r *runner) known(root *ir.Op, params []tuning.Param) error {
 		case len(names) == 0:
 			return diag.Errorf(root.Loc(), "%s is given, but the program has no parameters", name)
 		default:
-			return diag.Errorf(root.Loc(), "the program has no parameter %s; it has %s%s", name, strings.Join(names, ", "), nearest.DidYouMean(name, names))
+			return diag.Errorf(root.Loc(), "the program has no parameter %s; it has %s%s", name, strings.Join(names, ", "),
+				nearest.DidYouMean(name, names))
 		}
 	}
 	return nil

@@ -130,7 +130,8 @@ func (r reading) part(b *ir.Builder) *ir.Value {
 	if slices.Equal(shape, t.Shape()) {
 		return r.extract.Tensor
 	}
-	return tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: r.extract.Tensor, Slice: shaped.SliceOf(offsets, sizes, strides)},
+	return tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: r.extract.Tensor,
+		Slice: shaped.SliceOf(offsets, sizes, strides)},
 		ir.Tensor(shape, t.Elem(), nil)).Result
 }
 
@@ -206,7 +207,8 @@ func insert(b *ir.Builder, o tensor.InsertOp) {
 		there = arith.Binary(in, arith.AndI, there, arith.NewCmpI(in, arith.EQ, body.Args()[i], at))
 	}
 	tile.Yield.New(in, tile.YieldOp{Values: []*ir.Value{arith.NewSelect(in, there, o.Scalar, old)}})
-	p := tile.Parallel.New(b, tile.ParallelOp{Inputs: []*ir.Value{o.Dest}, Shape: t.Shape(), Body: ir.NewRegion(body)}, o.Result.Type())
+	p := tile.Parallel.New(b, tile.ParallelOp{Inputs: []*ir.Value{o.Dest}, Shape: t.Shape(), Body: ir.NewRegion(body)},
+		o.Result.Type())
 	replace(o.Result, p.Outputs[0])
 	o.Op.Erase()
 }

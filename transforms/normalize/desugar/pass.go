@@ -35,7 +35,8 @@ tile.kernel blocks(%x) = (%grid) threads(128) {
   %t = tile.load %A[%row] : memref<?xf32> -> tensor<128xf32>
 }
 `+"```",
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Renamed("expand-forms").Between(forms.Called(), forms.Of(forms.Expanded))
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Renamed("expand-forms").Between(forms.Called(),
+	forms.Of(forms.Expanded))
 
 // Run writes out the short forms inside root.
 func Run(root *ir.Op) error {

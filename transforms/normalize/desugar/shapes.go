@@ -16,7 +16,10 @@ func reduce(b *ir.Builder, o tile.ReduceOp) {
 		for _, x := range xs {
 			t := x.Type().(*ir.TensorType)
 			shape := slices.Delete(slices.Clone(t.Shape()), int(d), int(d)+1)
-			types = append(types, changed(t, shape, func(l layout.Distribution) (layout.Distribution, error) { return l.Reduce(int(d)) }))
+			types = append(types, changed(t, shape, func(l layout.Distribution) (layout.Distribution,
+				error) {
+				return l.Reduce(int(d))
+			}))
 		}
 		xs = tile.Reduce.New(b, tile.ReduceOp{Combination: o.Of(xs), Dims: []int64{d}}, types...).Results
 	}
@@ -49,7 +52,8 @@ func expand(b *ir.Builder, x *ir.Value, dims []int64) *ir.Value {
 
 // changed is the type of a tile in another shape, with the layout that follows from its own
 // where it has one.
-func changed(t *ir.TensorType, shape []int64, follow func(layout.Distribution) (layout.Distribution, error)) *ir.TensorType {
+func changed(t *ir.TensorType, shape []int64,
+	follow func(layout.Distribution) (layout.Distribution, error)) *ir.TensorType {
 	out := ir.Tensor(shape, t.Elem(), nil)
 	if d, ok := tile.DistOf(t); ok {
 		if d, err := follow(d); err == nil {

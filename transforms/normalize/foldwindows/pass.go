@@ -72,9 +72,10 @@ type folder struct {
 
 func (f *folder) patterns() (out []rewrite.Pattern) {
 	for _, w := range all() {
-		out = append(out, rewrite.Pattern{Name: w.Name + "-of-subview", Root: w.Def, Benefit: 1, Rewrite: func(r *rewrite.Rewriter, op *ir.Op) bool {
-			return f.fold(r, op, w)
-		}})
+		out = append(out, rewrite.Pattern{Name: w.Name + "-of-subview", Root: w.Def, Benefit: 1,
+			Rewrite: func(r *rewrite.Rewriter, op *ir.Op) bool {
+				return f.fold(r, op, w)
+			}})
 	}
 	return out
 }

@@ -20,7 +20,8 @@ type numbers struct {
 	b      *ir.Builder
 }
 
-// bounds are the integers between which a value lies: an integer, read with its sign, or a float that is an integer always.
+// bounds are the integers between which a value lies: an integer, read with its sign, or a float that is an integer
+// always.
 func (n *numbers) bounds(v *ir.Value) (lo, hi int64, ok bool) {
 	if r := n.ranges.Range(v); r != nil {
 		return r.SMin.Int64(), r.SMax.Int64(), r.SMin.IsInt64() && r.SMax.IsInt64()

@@ -6,7 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// narrowest is of how many bits integers are that are worth converting before they are computed with: conversions take several at once.
+// narrowest is of how many bits integers are that are worth converting before they are computed with: conversions take
+// several at once.
 const narrowest = 8
 
 // exact reports whether a value can be had in floats of a type, equal to what it is, by the same steps.

@@ -1,4 +1,5 @@
-// Package narrowfloats is --narrow-floats: arithmetic that small integers take part in is done in the narrow floats that hold it exactly.
+// Package narrowfloats is --narrow-floats: arithmetic that small integers take part in is done in the narrow floats
+// that hold it exactly.
 //
 // bounds.go says between which integers a number lies, exact.go in which floats it can be had, and makes it.
 package narrowfloats
@@ -63,11 +64,13 @@ func (n *numbers) narrowed(o arith.CastOp) *ir.Value {
 	switch {
 	case !isFloat || precision[f] == 0:
 	case o.Def() == arith.SIToFP.OpDef, o.Def() == arith.UIToFP.OpDef:
-		if lo, _, ok := n.bounds(o.In); ok && computed(o.In) && (lo >= 0 || o.Def() == arith.SIToFP.OpDef) && n.exact(o.In, f) {
+		if lo, _, ok := n.bounds(o.In); ok && computed(o.In) && (lo >= 0 || o.Def() == arith.SIToFP.OpDef) &&
+			n.exact(o.In, f) {
 			return n.make(o.In, f)
 		}
 	case o.Def() == arith.TruncF.OpDef && ir.ElemOrSelf(o.In.Type()) == ir.F32 && 2*precision[f]+2 <= precision[ir.F32]:
-		if x, ok := floatArithmetic(o.In); ok && (n.integers(x.LHS) || n.integers(x.RHS)) && n.exact(x.LHS, f) && n.exact(x.RHS, f) {
+		if x, ok := floatArithmetic(o.In); ok && (n.integers(x.LHS) || n.integers(x.RHS)) && n.exact(x.LHS, f) &&
+			n.exact(x.RHS, f) {
 			return n.again(x, f)
 		}
 	}

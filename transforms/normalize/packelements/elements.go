@@ -50,13 +50,15 @@ func storeElement(o memref.StoreOp) error {
 	b := ir.Before(o.Op)
 	at, shift := byteOf(b, o.Indices)
 	v := arith.Binary(b, arith.ShLI, arith.Cast(b, arith.ExtUI, bits(b, o.Value), ir.I8), shift)
-	other := arith.Binary(b, arith.XOrI, arith.Binary(b, arith.ShLI, arith.ConstantInt(b, 15, ir.I8), shift), arith.ConstantInt(b, -1, ir.I8))
+	other := arith.Binary(b, arith.XOrI, arith.Binary(b, arith.ShLI, arith.ConstantInt(b, 15, ir.I8), shift),
+		arith.ConstantInt(b, -1, ir.I8))
 	body := ir.NewBlock(ir.I8)
 	in := ir.NewBuilder(body)
 	in.Loc = o.Loc()
 	kept := arith.Binary(in, arith.AndI, body.Arg(0), other)
 	memref.AtomicYield.New(in, memref.AtomicYieldOp{Result: arith.Binary(in, arith.OrI, kept, v)})
-	memref.GenericAtomicRMW.New(b, memref.GenericAtomicRMWOp{MemRef: o.MemRef, Indices: at, Body: ir.NewRegion(body)}, ir.I8)
+	memref.GenericAtomicRMW.New(b, memref.GenericAtomicRMWOp{MemRef: o.MemRef, Indices: at, Body: ir.NewRegion(body)},
+		ir.I8)
 	o.Erase()
 	return nil
 }

@@ -30,7 +30,8 @@ the low half of byte k. A tile.load reads bytes and casts them to the elements
 (tile.bitcast). A window must begin at an even element of a row, which is proved by the divisors of its
 index. A scalar load shifts the element out of its byte. A scalar store is an atomic update of the byte, which must
 have been initialized.`,
-	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Normal(forms.Plain), forms.Of(forms.Packed))
+	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Between(forms.Normal(forms.Plain),
+	forms.Of(forms.Packed))
 
 // perByte is how many elements a byte has.
 const perByte = 2
@@ -132,7 +133,8 @@ func packed(op *ir.Op, m *ir.MemRefType) (*ir.MemRefType, error) {
 	case !m.HasRank() || last < 0:
 		return nil, op.Errorf("has %v, whose 4-bit elements cannot be packed two to a byte: it needs a last dimension", m)
 	case shape[last] != ir.Dynamic && shape[last]%perByte != 0:
-		return nil, op.Errorf("has %v, whose 4-bit elements are packed two to a byte: the last extent, %d, must be even", m, shape[last])
+		return nil, op.Errorf("has %v, whose 4-bit elements are packed two to a byte: the last extent, %d, must be even", m,
+			shape[last])
 	case !strided || strides[last] != 1:
 		return nil, op.Errorf("has %v, whose 4-bit elements are packed two to a byte: elements of a row must be contiguous; remove the layout", m)
 	}
@@ -152,7 +154,8 @@ func packed(op *ir.Op, m *ir.MemRefType) (*ir.MemRefType, error) {
 		}
 		numbers[i] = n / perByte
 	}
-	return ir.MemRef(shape, ir.I8, ir.StridedLayout(append(slices.Clone(numbers[:last]), 1), numbers[last]), m.Space()), nil
+	return ir.MemRef(shape, ir.I8, ir.StridedLayout(append(slices.Clone(numbers[:last]), 1), numbers[last]), m.Space()),
+		nil
 }
 
 // retypeFunction changes a function's type, and what it promises of its arguments.
@@ -191,7 +194,8 @@ func retypeFunction(f fn.FuncOp) error {
 
 // passesOn are operations that hand memrefs on, or ask nothing of their elements.
 var passesOn = []string{
-	"func.func", "func.call", "func.return", "scf.if", "scf.for", "scf.while", "scf.condition", "scf.yield", "arith.select",
+	"func.func", "func.call", "func.return", "scf.if", "scf.for", "scf.while", "scf.condition", "scf.yield",
+	"arith.select",
 	"memref.cast", "memref.dealloc", "memref.copy", "memref.alloc", "memref.alloca", "memref.assume_alignment",
 	"tile.alloc", "tile.slot", "tile.ring", "tile.kernel", "scale.on",
 }

@@ -72,7 +72,8 @@ func (p *packer) bytes(op *ir.Op, s tile.Slice, w tile.Window) (tile.Slice, erro
 		return s, op.Errorf("moves single 4-bit elements, which are packed two to a byte; the tile's last dimension must be contiguous in the memref's last dimension")
 	}
 	if w.Shape[last]%perByte != 0 {
-		return s, op.Errorf("moves %d 4-bit elements of each row, which are packed two to a byte; the number must be even", w.Shape[last])
+		return s, op.Errorf("moves %d 4-bit elements of each row, which are packed two to a byte; the number must be even",
+			w.Shape[last])
 	}
 	ranges := p.ranges[intrange.Scope(op)]
 	at := s.Offsets()

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Programs ask of each element whether it lies inside of its array. Where ranges say that it does, the body has no branch for it, so that
-// neighbours are read together.
+// Programs ask of each element whether it lies inside of its array. Where ranges say that it does, the body has no
+// branch for it, so that neighbours are read together.
 
 // takeCertain takes the side of each scf.if of a body whose condition ranges of numbers say.
 func takeCertain(o tile.ParallelOp, known *intrange.Analysis) {

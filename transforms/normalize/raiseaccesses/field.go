@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// field is what a body shifts out of a word that it reads: one of the narrow numbers that lie in the word one after the other, that of
-// the coordinate by whose quotient the word is read.
+// field is what a body shifts out of a word that it reads: one of the narrow numbers that lie in the word one after the
+// other, that of the coordinate by whose quotient the word is read.
 type field struct {
 	window
 	number *ir.Value // in the body
@@ -91,7 +91,8 @@ func ones(mask int64) (n int) {
 	return n
 }
 
-// times is the number of which another is a multiple, through casts that keep small numbers; any other where it is none.
+// times is the number of which another is a multiple, through casts that keep small numbers; any other where it is
+// none.
 func times(v *ir.Value, by int64) *ir.Value {
 	for {
 		c, ok := ir.As[arith.CastOp](v.DefiningOp())

@@ -79,8 +79,8 @@ func (d rows) element(o tile.ParallelOp, r read, v *ir.Value) *ir.Value {
 	return tensor.Extract.New(b, tensor.ExtractOp{Tensor: v, Indices: at}, r.load.Result.Type()).Result
 }
 
-// indexTiles computes, for each dimension of which rows say where the window begins, where that is. A row whose conditions do not
-// hold begins before the memref.
+// indexTiles computes, for each dimension of which rows say where the window begins, where that is. A row whose
+// conditions do not hold begins before the memref.
 func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	body := ir.NewBlock()
 	in := ir.NewBuilder(body)
@@ -121,8 +121,8 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	return tile.Parallel.New(b, tile.ParallelOp{Inputs: inputs, Shape: shape, Body: ir.NewRegion(body)}, types...).Outputs
 }
 
-// atWindow is a mapping for what is computed of the body elsewhere, where the window begins. Coordinates that are in neither are the ends of
-// sums of which only quotients are read.
+// atWindow is a mapping for what is computed of the body elsewhere, where the window begins. Coordinates that are in
+// neither are the ends of sums of which only quotients are read.
 func atWindow(b *ir.Builder, o tile.ParallelOp, d rows) *ir.Mapping {
 	m := new(ir.Mapping)
 	for c, v := range o.Coords() {

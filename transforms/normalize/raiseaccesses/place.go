@@ -37,11 +37,12 @@ type place struct {
 
 func newPlace(o tile.ParallelOp, ranges *intrange.Analysis) *place {
 	outside := func(v *ir.Value) bool { return !o.Body.IsAncestor(v.ParentRegion()) }
-	return &place{o, ranges, map[*ir.Value]coords{}, map[*ir.Value]division{}, &linear.Reader{Ranges: ranges, Keep: outside}}
+	return &place{o, ranges, map[*ir.Value]coords{}, map[*ir.Value]division{},
+		&linear.Reader{Ranges: ranges, Keep: outside}}
 }
 
-// of are the coordinates on which a number depends; ok is false where it depends on more than can be computed once a row, before
-// the operation.
+// of are the coordinates on which a number depends; ok is false where it depends on more than can be computed once a
+// row, before the operation.
 func (p *place) of(v *ir.Value) (coords, bool) {
 	if d, ok := p.deps[v]; ok {
 		return d, d != nil
@@ -92,7 +93,10 @@ func (p *place) always(op *ir.Op) bool {
 	if !known || op.Block() != p.o.Body.Entry() {
 		return false
 	}
-	return !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read || e.Value == nil || !stays(p.o, e.Value) })
+	return !slices.ContainsFunc(effects, func(e ir.Effect) bool {
+		return e.Kind != ir.Read || e.Value == nil ||
+			!stays(p.o, e.Value)
+	})
 }
 
 // subscript is what an index is of the coordinates.
@@ -127,7 +131,8 @@ func (p *place) add(s *subscript, t linear.Term[*ir.Value]) bool {
 
 // rows divides the coordinates that a load depends on.
 type rows struct {
-	// row are those of which an index tile is computed, window those that run along a dimension of the memref, both in order.
+	// row are those of which an index tile is computed, window those that run along a dimension of the memref, both in
+	// order.
 	row, window []int
 	along       []int   // the dimension, of each that runs along one
 	byRow       []bool  // of each dimension of the memref, whether the row says where its window begins

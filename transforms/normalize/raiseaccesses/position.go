@@ -107,8 +107,8 @@ func sum(p, q position, ok bool) (position, bool) {
 	return p, true
 }
 
-// over is a number divided by another and rounded down. Either the division begins where a row does, or a row lies inside of what is
-// rounded to one number.
+// over is a number divided by another and rounded down. Either the division begins where a row does, or a row lies
+// inside of what is rounded to one number.
 func (p position) over(by int64, shape []int64) (position, bool) {
 	common := intrange.GCD(p.divisor, by)
 	if by <= 0 || p.least < 0 || common != by && p.count(shape) > common {
@@ -130,8 +130,8 @@ func (p position) over(by int64, shape []int64) (position, bool) {
 	return p, true
 }
 
-// rest is the remainder of a number by a power of two, or by another that divides where it begins; ok is false where it is not that of the
-// coordinate.
+// rest is the remainder of a number by a power of two, or by another that divides where it begins; ok is false where it
+// is not that of the coordinate.
 func (x positions) rest(v *ir.Value) (coord int, by int64, ok bool) {
 	o, ok := arithmetic(v)
 	if !ok {

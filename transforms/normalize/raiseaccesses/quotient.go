@@ -7,17 +7,20 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Columns of the matrix that a convolution multiplies are quotients and remainders of one number, of which a tile's columns are a run. Where
-// no run crosses from one multiple of the divisor into the next, the quotient is that of the run's beginning, and the remainder goes along the run.
+// Columns of the matrix that a convolution multiplies are quotients and remainders of one number, of which a tile's
+// columns are a run. Where no run crosses from one multiple of the divisor into the next, the quotient is that of the
+// run's beginning, and the remainder goes along the run.
 
-// division is a quotient or a remainder of a sum by a constant, of which some coordinates, together less than what divides the others, are the end.
+// division is a quotient or a remainder of a sum by a constant, of which some coordinates, together less than what
+// divides the others, are the end.
 type division struct {
 	quotient bool
 	ends     map[int]int64 // times of those coordinates
 	rest     coords        // on which the others depend
 }
 
-// division is what a number is of the coordinates, by a division; ok is false where it is none, or no coordinate can be told apart.
+// division is what a number is of the coordinates, by a division; ok is false where it is none, or no coordinate can be
+// told apart.
 func (p *place) division(v *ir.Value) (d division, ok bool) {
 	if d, found := p.divisions[v]; found {
 		return d, len(d.ends) > 0

@@ -84,7 +84,8 @@ func (x positions) store(writes []write) {
 
 	b.Loc = x.o.Loc()
 	body.Detach()
-	p := tile.Parallel.New(b, tile.ParallelOp{Inputs: x.o.Inputs, Shape: x.o.Shape, Layout: x.o.Layout, Body: ir.NewRegion(body)}, types...)
+	p := tile.Parallel.New(b, tile.ParallelOp{Inputs: x.o.Inputs, Shape: x.o.Shape, Layout: x.o.Layout,
+		Body: ir.NewRegion(body)}, types...)
 	p.Op.SetDiscardableAttrs(x.o.Op.DiscardableAttrs())
 	had := len(x.o.Outputs)
 	for i, r := range x.o.Outputs {
@@ -143,7 +144,8 @@ func ended(b *ir.Builder, mem *ir.Value, ends []*ir.Value) *ir.Value {
 	for d, end := range ends {
 		size := ir.Mixed{Const: t.Shape()[d]}
 		if size.Const == ir.Dynamic {
-			size = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(d))}, ir.Index).Result}
+			size = ir.Mixed{Value: memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(d))},
+				ir.Index).Result}
 		}
 		if end != nil {
 			has := size.Value

@@ -107,7 +107,8 @@ func (x positions) window(op *ir.Op) (w window, ok bool) {
 			return w, false
 		}
 		w.source, w.value, w.pad, indices = l.MemRef, r.value, r.pad, l.Indices
-	} else if e, isExtract := tensor.Extract.Cast(op); isExtract && op.Block() == x.o.Body.Entry() && !x.o.Body.IsAncestor(e.Tensor.ParentRegion()) {
+	} else if e, isExtract := tensor.Extract.Cast(op); isExtract && op.Block() == x.o.Body.Entry() &&
+		!x.o.Body.IsAncestor(e.Tensor.ParentRegion()) {
 		w.source, w.value, indices = e.Tensor, e.Op.Result(0), e.Indices
 	} else {
 		return w, false
@@ -126,7 +127,8 @@ func (x positions) window(op *ir.Op) (w window, ok bool) {
 	return w, len(along) > 0 && w.fits()
 }
 
-// ofThread reports whether each thread runs the operation by itself: tile.load is done by the threads of a unit together.
+// ofThread reports whether each thread runs the operation by itself: tile.load is done by the threads of a unit
+// together.
 func (x positions) ofThread() bool {
 	on, ok := ir.Enclosing(x.o.Op, scale.On)
 	return ok && on.Level == scale.Thread
@@ -146,8 +148,8 @@ func (w window) fits() bool {
 	return true
 }
 
-// repeats reports whether to make a tile of a window saves anything: elements that the operation would read of memory one by one, or
-// several times.
+// repeats reports whether to make a tile of a window saves anything: elements that the operation would read of memory
+// one by one, or several times.
 func (w window) repeats() bool {
 	_, isTile := w.source.Type().(*ir.TensorType)
 	return !isTile || slices.ContainsFunc(w.at, func(p position) bool { return p.every > 1 })

@@ -18,8 +18,8 @@ type write struct {
 	under []limit
 }
 
-// writes are the stores of a body; ok is false where one is of no tile, or where there is another effect that asks for each
-// element's order.
+// writes are the stores of a body; ok is false where one is of no tile, or where there is another effect that asks for
+// each element's order.
 func (x positions) writes() (out []write, ok bool) {
 	ok = !x.ofThread()
 	ir.WalkNested(x.o.Op, func(op *ir.Op) ir.WalkResult {
@@ -45,8 +45,8 @@ func (x positions) writes() (out []write, ok bool) {
 	return out, ok && len(out) > 0 && x.apart(out)
 }
 
-// apart reports whether no two of the stores write the same memory: elements, of which each thread stores its own in order, may be stored
-// by other threads as tiles.
+// apart reports whether no two of the stores write the same memory: elements, of which each thread stores its own in
+// order, may be stored by other threads as tiles.
 func (x positions) apart(writes []write) bool {
 	k, _ := ir.Enclosing(x.o.Op, tile.Kernel)
 	for i, w := range writes {

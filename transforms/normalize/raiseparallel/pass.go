@@ -1,4 +1,5 @@
-// Package raiseparallel is --raise-parallel: what tile.parallel computes element by element becomes operations on whole tiles.
+// Package raiseparallel is --raise-parallel: what tile.parallel computes element by element becomes operations on whole
+// tiles.
 //
 // split.go says which operations of a body can be, whole.go makes them.
 package raiseparallel

@@ -96,7 +96,8 @@ func (s *split) chooses(i scf.IfOp) bool {
 				continue
 			}
 			inner, choice := scf.If.Cast(op)
-			plain := ir.IsMemoryEffectFree(op) && ir.IsSpeculatable(op) && len(op.Regions()) == 0 && (op.Has(ir.Elementwise) || op.Has(ir.ConstantLike))
+			plain := ir.IsMemoryEffectFree(op) && ir.IsSpeculatable(op) && len(op.Regions()) == 0 &&
+				(op.Has(ir.Elementwise) || op.Has(ir.ConstantLike))
 			if n++; n > mostChosen || !plain && !(choice && s.chooses(inner)) {
 				return false
 			}

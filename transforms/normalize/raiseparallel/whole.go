@@ -68,7 +68,8 @@ func (w *whole) rest() {
 	}
 	var inputs []*ir.Value
 	for i, e := range w.o.Elements() {
-		if slices.ContainsFunc(slices.Collect(e.Uses()), func(u *ir.Use) bool { return w.stays[w.o.Body.AncestorOpIn(u.Owner())] }) {
+		if slices.ContainsFunc(slices.Collect(e.Uses()),
+			func(u *ir.Use) bool { return w.stays[w.o.Body.AncestorOpIn(u.Owner())] }) {
 			inputs = append(inputs, w.o.Inputs[i])
 			m.Map(e, body.AddArg(e.Type(), e.Loc()))
 		}
@@ -88,7 +89,8 @@ func (w *whole) rest() {
 	in.Loc = old.Last().Loc()
 	tile.Yield.New(in, tile.YieldOp{Values: yields})
 	w.b.Loc = w.o.Loc()
-	p := tile.Parallel.New(w.b, tile.ParallelOp{Inputs: inputs, Shape: w.o.Shape, Layout: w.o.Layout, Body: ir.NewRegion(body)}, types...)
+	p := tile.Parallel.New(w.b, tile.ParallelOp{Inputs: inputs, Shape: w.o.Shape, Layout: w.o.Layout,
+		Body: ir.NewRegion(body)}, types...)
 	if len(needed) > 0 {
 		ir.Edit(p.Op, func(p *tile.ParallelOp) { p.Layout = nil })
 	}

@@ -1,4 +1,5 @@
-// Package splitbuffers is --split-buffers: shared memory that is only accessed in the same separate windows becomes a tile for each.
+// Package splitbuffers is --split-buffers: shared memory that is only accessed in the same separate windows becomes a
+// tile for each.
 package splitbuffers
 
 import (
@@ -33,7 +34,8 @@ tile.store %r, %b[0, 0] : tensor<64x64xbf16>, memref<64x64xbf16, #scale.mem<l1>>
 %t = tile.load %b[0, 0] : memref<64x64xbf16, #scale.mem<l1>> -> tensor<64x64xbf16>
 `+"```\n",
 	func(ctx *pass.Context, root *ir.Op) error {
-		rewrite.Greedy(root, []rewrite.Pattern{rewrite.On(tile.Alloc, "split-buffer", split)}, rewrite.Config{Registry: ctx.Dialects})
+		rewrite.Greedy(root, []rewrite.Pattern{rewrite.On(tile.Alloc, "split-buffer", split)},
+			rewrite.Config{Registry: ctx.Dialects})
 		return nil
 	}).Between(forms.Normal(forms.Plain), nil)
 
@@ -91,7 +93,8 @@ func partsOf(a tile.AllocOp) (parts []part, ok bool) {
 	return parts, len(parts) > 0 && !slices.Equal(parts[0].size, t.Shape())
 }
 
-// partOf is the window by which a use accesses an allocation; ok is false where it is no window, or where it lies is not known.
+// partOf is the window by which a use accesses an allocation; ok is false where it is no window, or where it lies is
+// not known.
 func partOf(u *ir.Use) (p part, ok bool) {
 	for _, of := range slices.Concat(tile.Windows(), comm.Windows()) {
 		if of.Def != u.Owner().Def() {

@@ -55,7 +55,8 @@ func apart(tiles []sharedmemory.Tile) []sharedmemory.Tile {
 		small = append(small, t)
 		sum += t.Size
 	}
-	if sum > apartBytes || !slices.ContainsFunc(tiles, func(t sharedmemory.Tile) bool { return t.Size <= smallBytes && sharing(t, tiles) }) {
+	if sum > apartBytes || !slices.ContainsFunc(tiles,
+		func(t sharedmemory.Tile) bool { return t.Size <= smallBytes && sharing(t, tiles) }) {
 		return nil
 	}
 	return append(large, small...)

@@ -94,7 +94,8 @@ func takePart(o tensor.ExtractSliceOp, p tile.Piece) {
 	t := ir.Tensor(p.Span(), elem, nil)
 	s := tile.NewScratch(o.Op, t.Shape(), elem, stagingLayout(t))
 	tile.Store.New(b, tile.StoreOp{Value: o.Source, Dest: s.Buf, At: s.Window(before(b, p.MixedOffsets()), nil, nil)})
-	v := tile.Load.New(b, tile.LoadOp{Source: s.Buf, At: s.Window(nil, p.StaticSizes, p.StaticStrides)}, o.Result.Type()).Result
+	v := tile.Load.New(b, tile.LoadOp{Source: s.Buf, At: s.Window(nil, p.StaticSizes, p.StaticStrides)},
+		o.Result.Type()).Result
 	o.Result.ReplaceAllUsesWith(v)
 	o.Erase()
 }
@@ -108,7 +109,8 @@ func putParts(op *ir.Op, ps []tile.Piece) {
 		tile.Store.New(b, tile.StoreOp{Value: o.Dest, Dest: s.Buf, At: s.Window(nil, nil, nil)})
 	}
 	for _, p := range ps {
-		tile.Store.New(b, tile.StoreOp{Value: p.Part, Dest: s.Buf, At: s.Window(p.MixedOffsets(), p.StaticSizes, p.StaticStrides)})
+		tile.Store.New(b, tile.StoreOp{Value: p.Part, Dest: s.Buf,
+			At: s.Window(p.MixedOffsets(), p.StaticSizes, p.StaticStrides)})
 	}
 	op.Result(0).ReplaceAllUsesWith(tile.Load.New(b, tile.LoadOp{Source: s.Buf, At: s.Window(nil, nil, nil)}, t).Result)
 	op.Erase()

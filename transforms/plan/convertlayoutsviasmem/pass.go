@@ -23,7 +23,10 @@ slices of tiles, and single elements, that other threads need than have them; th
 operation, which one thread computes, to the other warps; what a tile.parallel with effects on memory
 computes, to threads that hold copies of its elements; and tiles that are printed, to the thread that prints them.
 Small exchanges that do not depend on each other share a barrier.`,
-	func(_ *pass.Context, root *ir.Op) error { return tile.EachKernel(root, Kernel) }).Renamed("stage-conversions").Between(forms.Normal(forms.LaidOut), forms.Of(forms.Staged))
+	func(_ *pass.Context, root *ir.Op) error {
+		return tile.EachKernel(root,
+			Kernel)
+	}).Renamed("stage-conversions").Between(forms.Normal(forms.LaidOut), forms.Of(forms.Staged))
 
 // Kernel stages what moves between the warps of a kernel.
 func Kernel(k tile.KernelOp) error {

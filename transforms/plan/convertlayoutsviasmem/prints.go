@@ -57,8 +57,9 @@ func eachElement(b *ir.Builder, shape []int64, at []*ir.Value, body func(b *ir.B
 		return
 	}
 	index := func(n int64) *ir.Value { return arith.ConstantIndex(b, n) }
-	scf.NewFor(b, index(0), index(shape[len(at)]), index(1), nil, func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
-		eachElement(b, shape, append(slices.Clone(at), i), body)
-		return nil
-	})
+	scf.NewFor(b, index(0), index(shape[len(at)]), index(1), nil,
+		func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {
+			eachElement(b, shape, append(slices.Clone(at), i), body)
+			return nil
+		})
 }

@@ -13,9 +13,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
 )
 
-// Kernel gives the ring buffers of a kernel that may have more stages one more at a time while shared memory has room. A ring buffer that is loaded
-// once for a whole loop gets one stage first, so that its next tile is prefetched while the loop runs. Where blocks share an SM, ring buffers of loops
-// get the least number of stages that they need before.
+// Kernel gives the ring buffers of a kernel that may have more stages one more at a time while shared memory has room.
+// A ring buffer that is loaded once for a whole loop gets one stage first, so that its next tile is prefetched while
+// the loop runs. Where blocks share an SM, ring buffers of loops get the least number of stages that they need before.
 func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	rings := growing(k)
 	if len(rings) == 0 || !alone(k, m) {
@@ -36,7 +36,8 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	widen(steps, m.StagesAtMost(), room)
 	for _, some := range [][]tile.RingOp{whole, steps} {
 		if len(some) > 0 && some[0].Depth() > was[some[0].Op] {
-			ctx.Passed(diag.Memory, some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(), was[some[0].Op])
+			ctx.Passed(diag.Memory, some[0].Op, "has %d stages instead of %d: shared memory has room for them", some[0].Depth(),
+				was[some[0].Op])
 		}
 	}
 }
@@ -71,18 +72,20 @@ func alone(k tile.KernelOp, m arch.Machine) bool {
 	return blocks <= m.Multiprocessors()*k.Resident()
 }
 
-// growing are the rings that may have more slots, if only slots are used of their buffers, and another would lie as the first does.
+// growing are the rings that may have more slots, if only slots are used of their buffers, and another would lie as the
+// first does.
 func growing(k tile.KernelOp) (out []tile.RingOp) {
 	for r := range ir.Collect(k.Op, tile.Ring) {
-		if r.AtLeast && !slices.ContainsFunc(r.Buffers, func(b *ir.Value) bool { return !tile.Alloc.Is(b.DefiningOp()) || !onlySlots(b) || !repeats(b) }) {
+		if r.AtLeast && !slices.ContainsFunc(r.Buffers,
+			func(b *ir.Value) bool { return !tile.Alloc.Is(b.DefiningOp()) || !onlySlots(b) || !repeats(b) }) {
 			out = append(out, r)
 		}
 	}
 	return out
 }
 
-// forWholeLoops divides rings into those that are waited for in a loop around the loops of others, and those of these loops. What is waited for in no loop
-// is used once, and is in neither.
+// forWholeLoops divides rings into those that are waited for in a loop around the loops of others, and those of these
+// loops. What is waited for in no loop is used once, and is in neither.
 func forWholeLoops(rings []tile.RingOp) (whole, steps []tile.RingOp) {
 	most := 0
 	for _, r := range rings {
@@ -125,8 +128,8 @@ func onlySlots(buffer *ir.Value) bool {
 	return true
 }
 
-// repeats reports whether a slot more of a buffer lies as the others do: of a buffer of one slot, the pattern of the swizzle may be
-// longer than that.
+// repeats reports whether a slot more of a buffer lies as the others do: of a buffer of one slot, the pattern of the
+// swizzle may be longer than that.
 func repeats(buffer *ir.Value) bool {
 	m, err := tile.MemoryOf(longer(buffer, 1))
 	if err == nil {

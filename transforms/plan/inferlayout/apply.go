@@ -93,7 +93,8 @@ func (in *inference) need(op *ir.Op, i int, d layout.Distribution) {
 
 func convert(b *ir.Builder, v *ir.Value, d layout.Distribution) *ir.Value {
 	t := v.Type().(*ir.TensorType)
-	return tile.ConvertLayout.New(b, tile.ConvertLayoutOp{Source: v}, t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner()))).Result
+	return tile.ConvertLayout.New(b, tile.ConvertLayoutOp{Source: v},
+		t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner()))).Result
 }
 
 // makes says that an operation makes result v, or a region is given argument v, in
@@ -175,7 +176,8 @@ func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Dist
 
 func allReduce(b *ir.Builder, v *ir.Value, kind scale.Combiner, level string, d layout.Distribution) *ir.Value {
 	t := v.Type().(*ir.TensorType).WithEncoding(tile.Layout(d))
-	return comm.AllReduce.New(b, comm.AllReduceOp{Values: []*ir.Value{v}, Combiner: ir.Some(kind), Level: level, Body: ir.NewRegion()}, t).Results[0]
+	return comm.AllReduce.New(b, comm.AllReduceOp{Values: []*ir.Value{v}, Combiner: ir.Some(kind), Level: level,
+		Body: ir.NewRegion()}, t).Results[0]
 }
 
 // adaptReshape reads the elements in row-major order. Where neither side's layout
@@ -212,7 +214,8 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		return op.Errorf("has no layout: %v", err)
 	}
 	b, source := ir.Before(op), ir.View[tile.ReshapeOp](op).Source
-	t := ir.Tensor(row, source.Type().(*ir.TensorType).Elem(), tile.LayoutCombined(given, tile.LayoutOf(source.Type()).Combiner()))
+	t := ir.Tensor(row, source.Type().(*ir.TensorType).Elem(),
+		tile.LayoutCombined(given, tile.LayoutOf(source.Type()).Combiner()))
 	op.SetOperand(0, convert(b, tile.Reshape.New(b, tile.ReshapeOp{Source: source}, t).Result, wanted))
 	return nil
 }

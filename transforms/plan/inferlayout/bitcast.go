@@ -6,7 +6,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// relateBitcast: narrow elements are neighbours in the registers that hold wide ones, or parts of what several threads hold copies of.
+// relateBitcast: narrow elements are neighbours in the registers that hold wide ones, or parts of what several threads
+// hold copies of.
 func (in *inference) relateBitcast(op *ir.Op) []Relation {
 	o := ir.View[tile.BitcastOp](op)
 	n, narrows := o.Ratio()
@@ -47,7 +48,8 @@ func copied(n int64) Follow {
 	}
 }
 
-// adaptBitcast converts the narrow tile where its neighbours are in other threads than hold the wide ones, or registers in another order.
+// adaptBitcast converts the narrow tile where its neighbours are in other threads than hold the wide ones, or registers
+// in another order.
 func (in *inference) adaptBitcast(op *ir.Op) error {
 	r := in.relate(op)[0]
 	to, _ := tile.DistOf(r.To.Type())

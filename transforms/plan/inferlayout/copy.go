@@ -112,8 +112,8 @@ func (in *inference) fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.
 	return p.Coalesced(shape, elem)
 }
 
-// spreadIndexTiles gives the index tiles of copies, where nothing else says how they are spread, the layout in which a thread
-// holds those of the rows that it copies.
+// spreadIndexTiles gives the index tiles of copies, where nothing else says how they are spread, the layout in which a
+// thread holds those of the rows that it copies.
 func (in *inference) spreadIndexTiles() {
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
 		for _, v := range c.SourceAt.IndexTiles() {

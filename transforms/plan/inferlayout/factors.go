@@ -100,7 +100,8 @@ func (s stored) before(op *ir.Op) bool {
 func (in *inference) storeFactor(op *ir.Op, i int, f instructions.Factor) {
 	v := op.Operand(i)
 	for k, s := range in.stored[v] {
-		both := slices.DeleteFunc(slices.Clone(s.memory), func(m layout.Memory) bool { return !slices.ContainsFunc(f.Memory, m.Equal) })
+		both := slices.DeleteFunc(slices.Clone(s.memory),
+			func(m layout.Memory) bool { return !slices.ContainsFunc(f.Memory, m.Equal) })
 		if (len(both) > 0 || len(s.memory)+len(f.Memory) == 0) && s.before(op) {
 			in.stored[v][k].memory = both
 			op.SetOperand(i, s.store.Dest)

@@ -7,7 +7,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// planGemms takes the instruction that choose-instructions recorded for each GEMM, and chooses that of a GEMM without a record.
+// planGemms takes the instruction that choose-instructions recorded for each GEMM, and chooses that of a GEMM without a
+// record.
 func (in *inference) planGemms() error {
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		p, passed, err := instructions.PlanGemm(g, in.places.Of(g.Block()), in.target)

@@ -35,7 +35,8 @@ type inference struct {
 // target. remark and noted, which may be nil, take missed optimizations, and attributes that have no effect.
 func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark, noted instructions.Say) error {
 	in := &inference{
-		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{}, gemms: map[*ir.Op]instructions.GemmPlan{}, copies: map[*ir.Op]instructions.CopyPlan{},
+		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{},
+		gemms: map[*ir.Op]instructions.GemmPlan{}, copies: map[*ir.Op]instructions.CopyPlan{},
 		stored: map[*ir.Value][]stored{},
 		remark: remark, noted: noted, target: target,
 	}

@@ -37,7 +37,8 @@ func memoryOf(v *ir.Value) *ir.MemRefType {
 		return outside(op, 0)
 	}
 	for u := range v.Uses() {
-		if op := u.Owner(); u.Index() == 0 && (tile.Store.Is(op) || tile.Scatter.Is(op) || comm.Put.Is(op)) && outside(op, 1) != nil {
+		if op := u.Owner(); u.Index() == 0 && (tile.Store.Is(op) || tile.Scatter.Is(op) || comm.Put.Is(op)) &&
+			outside(op, 1) != nil {
 			return outside(op, 1)
 		}
 	}
@@ -47,9 +48,9 @@ func memoryOf(v *ir.Value) *ir.MemRefType {
 // widest is how many bits a thread accesses at once.
 const widest = layout.AccessBits
 
-// asAligned is a type as wide as makes vectors no longer than rows of memory let a thread access: rows of 1001 halves begin at any
-// multiple of two bytes. Threads side by side then have neighbouring elements, and a warp's access is of one piece. It is the type
-// itself where extents are not known.
+// asAligned is a type as wide as makes vectors no longer than rows of memory let a thread access: rows of 1001 halves
+// begin at any multiple of two bytes. Threads side by side then have neighbouring elements, and a warp's access is of
+// one piece. It is the type itself where extents are not known.
 func asAligned(elem ir.Type, mem *ir.MemRefType) ir.Type {
 	bits, ok := ir.BitWidth(elem)
 	strides, _, known := mem.Strides()

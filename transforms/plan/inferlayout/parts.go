@@ -131,7 +131,8 @@ func sideBySide(place tile.Place, parts []tile.Piece) (layout.Distribution, bool
 		return d, false
 	}
 	bits, _ := ir.BitWidth(t.Elem())
-	if d.RegCount()*int64(bits) > layout.RegisterBits*maxLines || d.VectorWidth(layout.RowMajorOrder(d.Rank()))*int64(bits) < layout.RegisterBits {
+	if d.RegCount()*int64(bits) > layout.RegisterBits*maxLines ||
+		d.VectorWidth(layout.RowMajorOrder(d.Rank()))*int64(bits) < layout.RegisterBits {
 		return d, false
 	}
 	for _, p := range parts {

@@ -30,5 +30,8 @@ The steps of the pass:
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
-	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, Rules.In(ctx), m, ctx.RemarkIn, ctx.Noted) })
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		return Kernel(k, Rules.In(ctx), m, ctx.RemarkIn,
+			ctx.Noted)
+	})
 }

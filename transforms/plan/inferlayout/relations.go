@@ -15,7 +15,8 @@ type Follow func(layout.Distribution) (d layout.Distribution, ok bool)
 type Relation struct {
 	From, To *ir.Value
 	Down, Up Follow
-	// Turns says that rows of one are columns of the other: what does not go to memory well goes by shared memory (scattered.go).
+	// Turns says that rows of one are columns of the other: what does not go to memory well goes by shared memory
+	// (scattered.go).
 	Turns bool
 }
 

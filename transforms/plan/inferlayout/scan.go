@@ -146,8 +146,10 @@ func splitScan(s tile.ScanOp, parts int64) {
 		inits = []*ir.Value{arith.NewConstant(b, s.Kind.V.Identity(ir.ElemOrSelf(s.Sources[0].Type())))}
 	}
 	totals := reduceLines(b, s.Combination, xs, s.Dim+1)
-	before := tile.Scan.New(b, tile.ScanOp{Combination: s.Of(totals), Inits: inits, Dim: s.Dim, Exclusive: true, Reverse: s.Reverse}, ir.ValueTypes(totals)...)
-	scanned := tile.Scan.New(b, tile.ScanOp{Combination: s.Of(xs), Inits: before.Results, Dim: s.Dim + 1, Exclusive: s.Exclusive, Reverse: s.Reverse}, ir.ValueTypes(xs)...)
+	before := tile.Scan.New(b, tile.ScanOp{Combination: s.Of(totals), Inits: inits, Dim: s.Dim, Exclusive: true,
+		Reverse: s.Reverse}, ir.ValueTypes(totals)...)
+	scanned := tile.Scan.New(b, tile.ScanOp{Combination: s.Of(xs), Inits: before.Results, Dim: s.Dim + 1,
+		Exclusive: s.Exclusive, Reverse: s.Reverse}, ir.ValueTypes(xs)...)
 	for i, v := range scanned.Results {
 		r := s.Results[i]
 		r.ReplaceAllUsesWith(tile.Reshape.New(b, tile.ReshapeOp{Source: v}, r.Type()).Result)

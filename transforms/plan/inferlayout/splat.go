@@ -73,5 +73,6 @@ func madeAnywhere(op *ir.Op) bool {
 	if p, ok := tile.Parallel.Cast(op); ok {
 		return len(p.Inputs) == 0 && !p.Touches() // of the coordinates alone
 	}
-	return op.Has(ir.ConstantLike) || tile.Fill.Is(op) || tile.Iota.Is(op) || tensor.Empty.Is(op) || tensor.FromElements.Is(op)
+	return op.Has(ir.ConstantLike) || tile.Fill.Is(op) || tile.Iota.Is(op) || tensor.Empty.Is(op) ||
+		tensor.FromElements.Is(op)
 }

@@ -13,8 +13,8 @@ import (
 )
 
 // wholeLoad is an operand that is a part of a tile in shared memory and is loaded alone. An instruction reads a part in
-// place if it is a slice of a load of the whole (tile.PartOf). That load exists only while instructions are planned, since
-// another warp may be writing what it reads besides the part; load-parts removes it where no GEMM reads in place.
+// place if it is a slice of a load of the whole (tile.PartOf). That load exists only while instructions are planned,
+// since another warp may be writing what it reads besides the part; load-parts removes it where no GEMM reads in place.
 type wholeLoad struct {
 	load  tile.LoadOp // of the part
 	whole *ir.Value
@@ -40,8 +40,11 @@ func (in *inference) loadWholeStages() {
 			from := slices.Concat(lead, make([]ir.Mixed, len(shape)))
 			sizes := slices.Concat(slices.Repeat([]int64{1}, len(lead)), shape)
 			elem := l.Tile().Elem()
-			whole := tile.Load.New(b, tile.LoadOp{Source: l.Source, At: tile.SliceOf(from, sizes, slices.Repeat([]int64{1}, len(sizes)), shape)}, ir.Tensor(shape, elem, nil)).Result
-			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: whole, Slice: shaped.SliceOf(ir.MixedIndices(nil, at), ir.MixedIndices(nil, l.Tile().Shape()), ir.MixedIndices(nil, []int64{1, 1}))}, l.Tile()).Result
+			whole := tile.Load.New(b, tile.LoadOp{Source: l.Source,
+				At: tile.SliceOf(from, sizes, slices.Repeat([]int64{1}, len(sizes)), shape)}, ir.Tensor(shape, elem, nil)).Result
+			part := tensor.ExtractSlice.New(b, tensor.ExtractSliceOp{Source: whole,
+				Slice: shaped.SliceOf(ir.MixedIndices(nil, at), ir.MixedIndices(nil, l.Tile().Shape()),
+					ir.MixedIndices(nil, []int64{1, 1}))}, l.Tile()).Result
 			if !instructions.ReadInPart(whole, at, part) {
 				part.DefiningOp().Erase()
 				whole.DefiningOp().Erase()

@@ -69,7 +69,8 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 		case viewed:
 			return op.Errorf("needs a layout of shared memory that a view of it cannot have, as a view needs contiguous elements; load from and store to the memory itself")
 		case !asked:
-			return op.Errorf("uses tiles of %v, which have different swizzles in each layout that it supports; make them larger", root.Type())
+			return op.Errorf("uses tiles of %v, which have different swizzles in each layout that it supports; make them larger",
+				root.Type())
 		default:
 			return op.Errorf("and another operation need different layouts of shared memory; give one of them a tile of its own").
 				Note(w.by.Loc(), "the other operation")

@@ -143,7 +143,8 @@ func (s *syncer) conflict(in pending, uses []access) *ir.Op {
 	var widest *ir.Op
 	for p := range in {
 		for _, u := range uses {
-			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) || s.apartByUnit(p, u) || apartByNumbers(p, u) {
+			if p.until != nil || !p.write && !u.write || !s.memory.overlap(p.mem, u.mem) || s.sameThreads(p, u) ||
+				s.apartByUnit(p, u) || apartByNumbers(p, u) {
 				continue
 			}
 			s.metOld = s.metOld || p.old
@@ -165,7 +166,8 @@ type sharing struct {
 }
 
 func newSharing(k tile.KernelOp) *sharing {
-	return &sharing{memory.Question{Args: k}, k, map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{}, map[*ir.Value]string{}}
+	return &sharing{memory.Question{Args: k}, k, map[*ir.Value][]*ir.Value{}, map[[2]*ir.Value]bool{},
+		map[*ir.Value]string{}}
 }
 
 func (s *sharing) roots(v *ir.Value) []*ir.Value {

@@ -162,7 +162,8 @@ func (s *syncer) termStride(v *ir.Value, depth int) int64 {
 		x, y := o.LHS, o.RHS
 		return intrange.GCD(intrange.Times(of(x), s.ranges().Divisor(y)), intrange.Times(of(y), s.ranges().Divisor(x)))
 	}
-	if op.NumRegions() == 0 && ir.IsPure(op) && !slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return of(x) != 0 }) {
+	if op.NumRegions() == 0 && ir.IsPure(op) &&
+		!slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return of(x) != 0 }) {
 		return 0
 	}
 	return s.ranges().Divisor(v)

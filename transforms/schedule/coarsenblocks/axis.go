@@ -13,12 +13,14 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
-// An axis is a block's number in a dimension, or a loop's, that is multiplied by an extent and says where windows of that begin.
+// An axis is a block's number in a dimension, or a loop's, that is multiplied by an extent and says where windows of
+// that begin.
 type axis struct {
 	extent int64
 	begins []*ir.Op // the multiplications
 	dims   map[extents.Dim]bool
-	// whole reports whether what lies behind the last block or step is outside of all arrays, so that a larger last one does no more.
+	// whole reports whether what lies behind the last block or step is outside of all arrays, so that a larger last one
+	// does no more.
 	whole bool
 	sums  map[*ir.Op]bool // what is added to a beginning, so that no sum counts it twice
 }
@@ -142,7 +144,8 @@ func windowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 	return nil, w, false
 }
 
-// keeps reports whether an operation does for each element along the axis what it does for the others, whatever their number.
+// keeps reports whether an operation does for each element along the axis what it does for the others, whatever their
+// number.
 func (a *axis) keeps(op *ir.Op) bool {
 	if op == nil {
 		return true // the argument of a loop, which is among its users
@@ -205,7 +208,8 @@ func (a *axis) of(g tile.GemmOp) (rows, columns, inner bool) {
 	if g.TransposeA {
 		along = rank - 2
 	}
-	return a.dims[extents.Dim{Of: g.Result, At: rank - 2}], a.dims[extents.Dim{Of: g.Result, At: rank - 1}], a.dims[extents.Dim{Of: g.A, At: along}]
+	return a.dims[extents.Dim{Of: g.Result, At: rank - 2}], a.dims[extents.Dim{Of: g.Result, At: rank - 1}],
+		a.dims[extents.Dim{Of: g.A, At: along}]
 }
 
 // reducedBy reports whether a reduction combines elements along the axis.

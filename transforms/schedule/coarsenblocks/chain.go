@@ -12,9 +12,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// A chain is a kernel of several products in a loop, between which threads compute, as attention's: the tensor cores wait for threads and
-// threads for them, unless there are other warpgroups. Nothing is gained there by other steps or columns, only by more warpgroups, each with the
-// rows that it has as written, or by threads enough to hold what a block computes.
+// A chain is a kernel of several products in a loop, between which threads compute, as attention's: the tensor cores
+// wait for threads and threads for them, unless there are other warpgroups. Nothing is gained there by other steps or
+// columns, only by more warpgroups, each with the rows that it has as written, or by threads enough to hold what a
+// block computes.
 type chain struct {
 	kernel   tile.KernelOp
 	loop     tile.PipelinedOp
@@ -54,7 +55,8 @@ func productsOf(k tile.KernelOp, m arch.Machine) (c *chain, ok bool) {
 	c = &chain{kernel: k, m: m, row: -1}
 	for g := range ir.Collect(k.Op, tile.Gemm) {
 		a, b := g.Kinds()
-		if g.Impl != tile.AutoImpl || a != b || m.Number("wgmma_"+a, "flops_per_cycle") == 0 || len(c.products) > 0 && g.ParentOp() != c.products[0].ParentOp() {
+		if g.Impl != tile.AutoImpl || a != b || m.Number("wgmma_"+a, "flops_per_cycle") == 0 || len(c.products) > 0 &&
+			g.ParentOp() != c.products[0].ParentOp() {
 			return nil, false
 		}
 		c.products = append(c.products, g)
@@ -83,8 +85,8 @@ func (c *chain) written() team { return team{1, 1} }
 
 func (t team) threads(k tile.KernelOp) int64 { return k.Threads * t.times * t.spread }
 
-// choose is the team of which the kernel is thought to take the least, that which is written where none takes a tenth less. Where a thread
-// cannot hold what it has as written, any is better.
+// choose is the team of which the kernel is thought to take the least, that which is written where none takes a tenth
+// less. Where a thread cannot hold what it has as written, any is better.
 func (c *chain) choose() team {
 	best := c.written()
 	least := math.Inf(1)
@@ -112,15 +114,16 @@ func (c *chain) why(t team) string {
 	if t.spread == 1 {
 		return fmt.Sprintf("computes %d rows with %d threads, instead of %d with %d: one warpgroup multiplies while another computes", t.times*rows, t.threads(k), rows, k.Threads)
 	}
-	return fmt.Sprintf("is computed by %d threads, not %d, as each of these would need %d registers and has %d", t.threads(k), k.Threads, c.holds(c.written()), c.m.ThreadRegisters())
+	return fmt.Sprintf("is computed by %d threads, not %d, as each of these would need %d registers and has %d",
+		t.threads(k), k.Threads, c.holds(c.written()), c.m.ThreadRegisters())
 }
 
 func (c *chain) grow(t team) {
 	grow(c.kernel, t.threads(c.kernel), wider{c.rows, t.times, c.row})
 }
 
-// fits reports whether each warpgroup has as many rows as written, or its part of them, a block shared memory for what it loads ahead, keeps and
-// stores, and each thread registers for products in flight.
+// fits reports whether each warpgroup has as many rows as written, or its part of them, a block shared memory for what
+// it loads ahead, keeps and stores, and each thread registers for products in flight.
 func (c *chain) fits(t team) bool {
 	for _, g := range c.products {
 		m, n, _ := g.MNK()
@@ -142,7 +145,8 @@ func (c *chain) fits(t team) bool {
 
 // loopOf counts the tiles of the loop.
 func (c *chain) loopOf() pressure.Loop {
-	return pressure.Loop{Op: c.loop.Op, Threads: c.kernel.Threads, InMemory: func(op *ir.Op) bool { return op != nil && tile.Load.Is(op) }}
+	return pressure.Loop{Op: c.loop.Op, Threads: c.kernel.Threads,
+		InMemory: func(op *ir.Op) bool { return op != nil && tile.Load.Is(op) }}
 }
 
 // rings is how many buffers products read that are loaded ahead.
@@ -170,7 +174,8 @@ func (c *chain) beside() int64 { return pressure.Beside(c.rings()) }
 func (c *chain) registersOf(t team) int64 {
 	threads := t.threads(c.kernel)
 	load, _ := pressure.Helpers{}.Registers(c.m, threads)
-	each, _ := pressure.Divide(c.m, pressure.Unlimited, threads, 1, arch.Share{Threads: c.m.GroupThreads(), Registers: load})
+	each, _ := pressure.Divide(c.m, pressure.Unlimited, threads, 1,
+		arch.Share{Threads: c.m.GroupThreads(), Registers: load})
 	return each
 }
 
@@ -184,7 +189,8 @@ func (c *chain) feeds(l tile.LoadOp) bool {
 	return false
 }
 
-// bytes is the shared memory that a block has for what it loads ahead or once and keeps, and for a fourth of what it stores at a time.
+// bytes is the shared memory that a block has for what it loads ahead or once and keeps, and for a fourth of what it
+// stores at a time.
 func (c *chain) bytes(t team) (bytes int64) {
 	for l := range ir.Collect(c.kernel.Op, tile.Load) {
 		if c.feeds(l) {
@@ -218,7 +224,8 @@ func (c *chain) wide(v *ir.Value, t team) int64 {
 	return 1
 }
 
-// resident is how many blocks share a multiprocessor: two of one warpgroup, where shared memory has room (specialize-warps).
+// resident is how many blocks share a multiprocessor: two of one warpgroup, where shared memory has room
+// (specialize-warps).
 func (c *chain) resident(t team) int64 {
 	if t.threads(c.kernel) == c.m.GroupThreads() && c.bytes(t)+c.m.SharedForExchange() <= c.m.SharedBeside(2) {
 		return 2
@@ -226,12 +233,13 @@ func (c *chain) resident(t team) int64 {
 	return 1
 }
 
-// cycles is how long the kernel is thought to take. In a step the tensor cores multiply for all warpgroups of a multiprocessor in turn, and each
-// warpgroup waits for its products and computes.
+// cycles is how long the kernel is thought to take. In a step the tensor cores multiply for all warpgroups of a
+// multiprocessor in turn, and each warpgroup waits for its products and computes.
 func (c *chain) cycles(t team) float64 {
 	multiplies, computes := c.work()
 	resident := c.resident(t)
-	own := (multiplies/float64(c.kernel.Threads/c.m.GroupThreads())+computes)/float64(t.spread) + c.m.Tuned("", "gemm_cycles")*float64(len(c.products))
+	own := (multiplies/float64(c.kernel.Threads/c.m.GroupThreads())+computes)/float64(t.spread) +
+		c.m.Tuned("", "gemm_cycles")*float64(len(c.products))
 	step := estimate.InTurns(multiplies*float64(resident*t.times), own)
 	tiles := 1.0
 	for i, g := range c.kernel.Grid() {

@@ -33,7 +33,8 @@ type size struct{ m, n, k int64 }
 
 func (s size) String() string { return fmt.Sprintf("%dx%dx%d", s.m, s.n, s.k) }
 
-// threads are those that a block of a size has: a warpgroup for 64x64 sums, but no more than two, which tensor cores are busy with.
+// threads are those that a block of a size has: a warpgroup for 64x64 sums, but no more than two, which tensor cores
+// are busy with.
 func (p *product) threads(s size) int64 {
 	return max(p.kernel.Threads, p.m.GroupThreads()*min(2, s.m*s.n/(64*64)))
 }
@@ -80,17 +81,21 @@ func productOf(k tile.KernelOp, m arch.Machine) (p *product, ok bool) {
 	return p, p.rows != nil || p.columns != nil
 }
 
-// laidOut reports whether a program says how blocks of a kernel share the machine, or does in them what is not about tiles alone: what
-// threads, warps and barriers do is written for so many, and what is added to memory is added once by each block.
+// laidOut reports whether a program says how blocks of a kernel share the machine, or does in them what is not about
+// tiles alone: what threads, warps and barriers do is written for so many, and what is added to memory is added once by
+// each block.
 func laidOut(k tile.KernelOp) (yes bool) {
 	for _, g := range k.Grid() {
 		yes = yes || g.Value != nil
 	}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch d := op.Def(); {
-		case op == k.Op, d == tile.Load.OpDef, d == tile.Store.OpDef, d == tile.Gemm.OpDef, d == tile.Pipelined.OpDef, d == tile.Yield.OpDef:
-		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef, d == tile.Reduce.OpDef:
-		case strings.HasPrefix(op.Name(), "tile."), d.Dialect() == scale.Dialect.Name, strings.HasPrefix(op.Name(), "comm."), strings.HasPrefix(op.Name(), "gpu."):
+		case op == k.Op, d == tile.Load.OpDef, d == tile.Store.OpDef, d == tile.Gemm.OpDef, d == tile.Pipelined.OpDef,
+			d == tile.Yield.OpDef:
+		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef,
+			d == tile.Reduce.OpDef:
+		case strings.HasPrefix(op.Name(), "tile."), d.Dialect() == scale.Dialect.Name, strings.HasPrefix(op.Name(), "comm."),
+			strings.HasPrefix(op.Name(), "gpu."):
 			yes = true
 		case d != memref.Store.OpDef && writes(op):
 			yes = true
@@ -112,7 +117,8 @@ func stepsOf(l tile.PipelinedOp) (n int64, ok bool) {
 	return n, ok && rewrite.IsIntConstant(lower, 0) && rewrite.IsIntConstant(step, 1)
 }
 
-// onlyAdds reports whether a step of the loop does nothing but to add a product of what it loads to what the loop carries.
+// onlyAdds reports whether a step of the loop does nothing but to add a product of what it loads to what the loop
+// carries.
 func (p *product) onlyAdds() bool {
 	body := p.loop.Body.Entry()
 	args, yielded := p.loop.IterArgs(), body.Terminator().Operands()
@@ -122,7 +128,8 @@ func (p *product) onlyAdds() bool {
 	for op := range body.Ops() {
 		switch {
 		case op.Has(ir.Terminator), op.Has(ir.ConstantLike), op.Has(ir.Elementwise):
-		case op == p.gemm.Op, tile.Load.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), arith.MulI.Is(op), arith.AddI.Is(op):
+		case op == p.gemm.Op, tile.Load.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), arith.MulI.Is(op),
+			arith.AddI.Is(op):
 		default:
 			return false
 		}
@@ -130,7 +137,8 @@ func (p *product) onlyAdds() bool {
 	return true
 }
 
-// rate is what a multiprocessor multiplies and adds in a cycle, 0 where no instruction takes the factors from shared memory.
+// rate is what a multiprocessor multiplies and adds in a cycle, 0 where no instruction takes the factors from shared
+// memory.
 func (p *product) rate() float64 {
 	a, b := p.gemm.Kinds()
 	if a != b {
@@ -147,7 +155,8 @@ func (p *product) written() size {
 // gain is how much of the time has to be promised.
 const gain = 0.9
 
-// choose is the size of which the kernel is thought to take the least, that which is written where none takes a tenth less.
+// choose is the size of which the kernel is thought to take the least, that which is written where none takes a tenth
+// less.
 func (p *product) choose() size {
 	best := p.written()
 	least := gain * p.cycles(best)
@@ -177,7 +186,8 @@ func (p *product) grow(to size) {
 	if times := to.k / from.k; times > 1 {
 		p.loop.Op.SetOperand(1, arith.ConstantIndex(ir.Before(p.loop.Op), p.steps/times))
 	}
-	grow(p.kernel, p.threads(to), wider{p.rows, to.m / from.m, p.row}, wider{p.columns, to.n / from.n, p.column}, wider{p.depth, to.k / from.k, -1})
+	grow(p.kernel, p.threads(to), wider{p.rows, to.m / from.m, p.row}, wider{p.columns, to.n / from.n, p.column},
+		wider{p.depth, to.k / from.k, -1})
 }
 
 // may reports whether so many blocks beside each other along a dimension of the grid can become one.
@@ -192,15 +202,16 @@ func (a *axis) may(k tile.KernelOp, dim int, n int64) bool {
 	return count >= n && (count%n == 0 || a.whole)
 }
 
-// fits reports whether warpgroups can divide a product among themselves, and a block has shared memory for as many slots as the program
-// says and for a fourth of its results at a time, and each thread registers for its sums.
+// fits reports whether warpgroups can divide a product among themselves, and a block has shared memory for as many
+// slots as the program says and for a fourth of its results at a time, and each thread registers for its sums.
 func (p *product) fits(s size) bool {
 	if _, _, err := p.gemm.Policy.PartitionWGMMA(s.m, s.n, p.threads(s)/p.m.GroupThreads()); err != nil {
 		return false
 	}
 	bytes := float64(p.loop.Stages)*p.factorBytes(s) + float64(s.m*s.n*width(p.gemm.Result)/8)/4
 	threads := p.threads(s)
-	if s.m*s.n*width(p.gemm.Result)/layout.RegisterBits/threads > (p.m.ThreadRegisters()+1)/2 || threads+p.m.GroupThreads() > p.m.BlockThreads() {
+	if s.m*s.n*width(p.gemm.Result)/layout.RegisterBits/threads > (p.m.ThreadRegisters()+1)/2 ||
+		threads+p.m.GroupThreads() > p.m.BlockThreads() {
 		return false
 	}
 	for a := range ir.Collect(p.kernel.Op, tile.Alloc) {
@@ -224,8 +235,10 @@ func (p *product) factorBytes(s size) float64 {
 func (p *product) cycles(s size) float64 {
 	w := p.written()
 	bytes := p.factorBytes(s)
-	left := float64((s.m+63)/64) * p.factorBytes(size{min(s.m, 64), s.n, s.k}) // what tensor cores read of shared memory, 64 rows at a time
-	step := max(2*float64(s.m*s.n*s.k)/p.rate(), (left+bytes)/p.m.Number("l1", "bytes_per_cycle"), bytes/(p.m.Tuned("l2", "shared_rate")*p.m.Number("l2", "bytes_per_cycle")))
+	// what tensor cores read of shared memory, 64 rows at a time
+	left := float64((s.m+63)/64) * p.factorBytes(size{min(s.m, 64), s.n, s.k})
+	step := max(2*float64(s.m*s.n*s.k)/p.rate(), (left+bytes)/p.m.Number("l1", "bytes_per_cycle"),
+		bytes/(p.m.Tuned("l2", "shared_rate")*p.m.Number("l2", "bytes_per_cycle")))
 	tiles := 1.0
 	for i, g := range p.kernel.Grid() {
 		n := float64(g.Const)

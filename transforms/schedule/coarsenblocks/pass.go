@@ -1,7 +1,7 @@
 // Package coarsenblocks is --coarsen-blocks: blocks beside each other, and steps of a loop, do what several did.
 //
-// axis.go finds what grows with a block's number or a loop's, grow.go lets it, choose.go says how far that pays for a product, chain.go for
-// several between which threads compute, sums.go for steps of those that only add up.
+// axis.go finds what grows with a block's number or a loop's, grow.go lets it, choose.go says how far that pays for a
+// product, chain.go for several between which threads compute, sums.go for steps of those that only add up.
 package coarsenblocks
 
 import (

@@ -14,9 +14,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// Sums are a kernel of several products in a loop that carries nothing but sums of products, as gradients of attention do: what a step has
-// of an axis that its number moves along is added up, or goes to memory. Several steps become one, whose tiles have so many times the extent: each
-// product waits for what it reads, and is waited for, once for all of them.
+// Sums are a kernel of several products in a loop that carries nothing but sums of products, as gradients of attention
+// do: what a step has of an axis that its number moves along is added up, or goes to memory. Several steps become one,
+// whose tiles have so many times the extent: each product waits for what it reads, and is waited for, once for all of
+// them.
 type sums struct {
 	*chain
 	along *axis // of the loop
@@ -54,7 +55,8 @@ func (s *sums) adds() bool {
 	return carried == len(yielded)
 }
 
-// apart reports whether steps do nothing to each other: what they write has a place along the axis, and none reads what another writes.
+// apart reports whether steps do nothing to each other: what they write has a place along the axis, and none reads what
+// another writes.
 func (s *sums) apart() bool {
 	written, known := tile.Written(s.loop.Op), memory.Question{Args: s.kernel}
 	for op := range s.loop.Body.Entry().Ops() {
@@ -64,7 +66,10 @@ func (s *sums) apart() bool {
 		of, _, isWindow := windowOf(op)
 		switch {
 		case tile.Load.Is(op):
-			if slices.ContainsFunc(written, func(v *ir.Value) bool { return known.Alias(v, tile.Load.Of(op).Source) != memory.No }) {
+			if slices.ContainsFunc(written, func(v *ir.Value) bool {
+				return known.Alias(v,
+					tile.Load.Of(op).Source) != memory.No
+			}) {
 				return false
 			}
 		case isWindow:
@@ -81,7 +86,8 @@ func (s *sums) apart() bool {
 // fewest is how many steps a loop keeps, so that what it loads ahead is on its way while it computes.
 const fewest = 4
 
-// choose is how many steps become one: so many that the kernel is thought to take the least, one where none takes a tenth less.
+// choose is how many steps become one: so many that the kernel is thought to take the least, one where none takes a
+// tenth less.
 func (s *sums) choose() int64 {
 	best, least := int64(1), gain*s.cyclesOf(1)
 	for n := int64(2); s.steps%n == 0 && s.steps/n >= fewest; n *= 2 {
@@ -92,8 +98,8 @@ func (s *sums) choose() int64 {
 	return best
 }
 
-// fits reports whether warpgroups can divide each product, each thread holds what it has, and shared memory what is loaded ahead, kept, computed for
-// products, and sent.
+// fits reports whether warpgroups can divide each product, each thread holds what it has, and shared memory what is
+// loaded ahead, kept, computed for products, and sent.
 func (s *sums) fits(n int64) bool {
 	c := s.chain
 	for _, g := range c.products {
@@ -112,7 +118,8 @@ func (s *sums) fits(n int64) bool {
 	l := c.loopOf()
 	l.Times = s.times(n)
 	t := c.written()
-	return l.InOrder()+c.beside() <= c.registersOf(t)+pressure.Spilled && s.bytesOf(n)+s.m.SharedForExchange() <= c.m.SharedBytes()
+	return l.InOrder()+c.beside() <= c.registersOf(t)+pressure.Spilled &&
+		s.bytesOf(n)+s.m.SharedForExchange() <= c.m.SharedBytes()
 }
 
 // times is how many times its elements a tile has in n steps.
@@ -125,7 +132,8 @@ func (s *sums) times(n int64) func(*ir.Value) int64 {
 	}
 }
 
-// bytesOf is the shared memory of n steps in one: what a chain has, what products read that is computed, and what goes to memory in each.
+// bytesOf is the shared memory of n steps in one: what a chain has, what products read that is computed, and what goes
+// to memory in each.
 func (s *sums) bytesOf(n int64) int64 {
 	times := s.times(n)
 	bytes := int64(0)
@@ -156,14 +164,16 @@ func (s *sums) bytesOf(n int64) int64 {
 	return bytes
 }
 
-// cyclesOf is how long n steps in one are thought to take, for each of them. Two blocks share a multiprocessor where they have room.
+// cyclesOf is how long n steps in one are thought to take, for each of them. Two blocks share a multiprocessor where
+// they have room.
 func (s *sums) cyclesOf(n int64) float64 {
 	multiplies, computes := s.work()
 	resident := int64(1)
 	if s.kernel.Threads == s.m.GroupThreads() && s.bytesOf(n)+s.m.SharedForExchange() <= s.m.SharedBeside(2) {
 		resident = 2
 	}
-	own := float64(n)*(multiplies/float64(s.kernel.Threads/s.m.GroupThreads())+computes) + s.m.Tuned("", "gemm_cycles")*float64(len(s.products))
+	own := float64(n)*(multiplies/float64(s.kernel.Threads/s.m.GroupThreads())+computes) +
+		s.m.Tuned("", "gemm_cycles")*float64(len(s.products))
 	return estimate.InTurns(float64(n)*multiplies*float64(resident), own) / float64(n*resident)
 }
 

@@ -48,7 +48,10 @@ func choose(l scf.ForOp, products, later []*ir.Op, cycles func(*ir.Op) float64) 
 			choices = append(choices, choice{p, s.Interval})
 		}
 	}
-	slices.SortStableFunc(choices, func(a, b choice) int { return cmp.Compare(math.Round(a.interval), math.Round(b.interval)) })
+	slices.SortStableFunc(choices, func(a, b choice) int {
+		return cmp.Compare(math.Round(a.interval),
+			math.Round(b.interval))
+	})
 	return choices, inOrder
 }
 
@@ -107,7 +110,8 @@ func bodyOf(l scf.ForOp, products []*ir.Op, cycles func(*ir.Op) float64) *body {
 
 // readByProducts reports whether an operation only says where products read, so that threads do nothing.
 func readByProducts(op *ir.Op) bool {
-	return tile.ViewsSlot(op) && !slices.ContainsFunc(op.Result(0).Users(), func(u *ir.Op) bool { return !tile.Gemm.Is(u) && !tile.ViewsSlot(u) })
+	return tile.ViewsSlot(op) && !slices.ContainsFunc(op.Result(0).Users(),
+		func(u *ir.Op) bool { return !tile.Gemm.Is(u) && !tile.ViewsSlot(u) })
 }
 
 // regions sorts the operations of a loop.

@@ -15,7 +15,8 @@ import (
 
 // Loop gives operations of a loop in a role the stage 1 where that lets products run
 // beside computations. remark is told where it could be, but for something, and where nothing is gained.
-func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64,
+	remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	if _, ok := ir.Enclosing(l.Op, tile.Role); !ok {
 		return nil
 	}
@@ -41,7 +42,8 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) f
 
 // decide chooses the product that runs later: of those with which iterations follow each other fastest the
 // first with which they can.
-func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64,
+	remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	all := products(l, places, m)
 	later := seconds(l, all)
 	if len(later) == 0 {
@@ -124,8 +126,9 @@ func (s *schedule) follow() {
 	}
 }
 
-// together lets what takes a result out of shared memory run later with what puts it there: whatever accesses memory that
-// is written later, and, with a copy of the engine, its group's end and the waits for it. It reports whether there was anything.
+// together lets what takes a result out of shared memory run later with what puts it there: whatever accesses memory
+// that is written later, and, with a copy of the engine, its group's end and the waits for it. It reports whether there
+// was anything.
 func (s *schedule) together() (more bool) {
 	var written []*ir.Value
 	bulk := false
@@ -149,7 +152,8 @@ func (s *schedule) together() (more bool) {
 		late := bulk && (waits && wait.Bulk || commits && commit.Bulk)
 		effects, _ := ir.EffectsOf(op)
 		for _, e := range effects {
-			late = late || e.Value != nil && slices.ContainsFunc(written, func(w *ir.Value) bool { return memory.Alias(w, e.Value) != memory.No })
+			late = late || e.Value != nil && slices.ContainsFunc(written,
+				func(w *ir.Value) bool { return memory.Alias(w, e.Value) != memory.No })
 		}
 		if late {
 			s.late[op], more = true, true
@@ -191,8 +195,8 @@ func (s *schedule) rings() (at *ir.Op, why string) {
 	return nil, ""
 }
 
-// kept lets slots that are held around the loop be viewed where they are used, as nothing comes into them meanwhile: what was
-// loaded before would be kept in registers.
+// kept lets slots that are held around the loop be viewed where they are used, as nothing comes into them meanwhile:
+// what was loaded before would be kept in registers.
 func (s *schedule) kept() {
 	for op := range s.loop.Body.Entry().Ops() {
 		if tile.ViewsSlot(op) && s.around(op) {
@@ -204,7 +208,8 @@ func (s *schedule) kept() {
 // around reports whether an operation of the body that views a slot views one that is held around the loop.
 func (s *schedule) around(view *ir.Op) bool {
 	for _, v := range view.Operands() {
-		if s.loop.Body.IsAncestor(v.ParentRegion()) && !slices.Contains(s.shared, v.DefiningOp()) && (v.DefiningOp() == nil || !v.DefiningOp().Has(ir.ConstantLike)) {
+		if s.loop.Body.IsAncestor(v.ParentRegion()) && !slices.Contains(s.shared, v.DefiningOp()) &&
+			(v.DefiningOp() == nil || !v.DefiningOp().Has(ir.ConstantLike)) {
 			return false
 		}
 	}
@@ -213,7 +218,8 @@ func (s *schedule) around(view *ir.Op) bool {
 		mem = l.Source
 	}
 	ring := tile.RingBehind(mem)
-	return ring != nil && !slices.ContainsFunc(slices.Collect(s.loop.Body.Entry().Ops()), func(op *ir.Op) bool { return tile.UsedRing(op) == ring })
+	return ring != nil && !slices.ContainsFunc(slices.Collect(s.loop.Body.Entry().Ops()),
+		func(op *ir.Op) bool { return tile.UsedRing(op) == ring })
 }
 
 // views are the operations of the body, in order, that view or load the slot that was taken.
@@ -282,7 +288,8 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 				}
 			}
 			switch {
-			case inner.Has(ir.RecursiveMemoryEffects), tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsOnly(inner, written), known && len(effects) == 0:
+			case inner.Has(ir.RecursiveMemoryEffects), tile.Gemm.Is(inner), tile.Await.Is(inner), tile.ReadsOnly(inner, written),
+				known && len(effects) == 0:
 				return
 			case !known:
 				writes = inner
@@ -302,7 +309,8 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 
 // ofRing reports whether an operation is about a ring, whose slots are in order anyway.
 func ofRing(op *ir.Op) bool {
-	for _, d := range []*ir.OpDef{tile.Take.OpDef, tile.Release.OpDef, tile.Acquire.OpDef, tile.Publish.OpDef, tile.Advance.OpDef} {
+	for _, d := range []*ir.OpDef{tile.Take.OpDef, tile.Release.OpDef, tile.Acquire.OpDef, tile.Publish.OpDef,
+		tile.Advance.OpDef} {
 		if op.Def() == d {
 			return true
 		}

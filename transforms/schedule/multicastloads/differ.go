@@ -44,14 +44,16 @@ func outOfStep(numbers *valuenumber.Names, producer tile.RoleOp, c tile.CopyOp, 
 			return fmt.Sprintf("the blocks may not all execute it, in '%s'", op.Name())
 		}
 		lower, upper, step := l.Bounds()
-		if slices.ContainsFunc([]*ir.Value{lower, upper, step}, func(v *ir.Value) bool { return valuenumber.Differs(numbers.Of(v)) }) {
+		if slices.ContainsFunc([]*ir.Value{lower, upper, step},
+			func(v *ir.Value) bool { return valuenumber.Differs(numbers.Of(v)) }) {
 			return "the bounds of an enclosing loop may differ between blocks"
 		}
 	}
 	return ""
 }
 
-// alike reports whether the copies in both branches of a choice are of one window: the choice is for another buffer of the ring.
+// alike reports whether the copies in both branches of a choice are of one window: the choice is for another buffer of
+// the ring.
 func alike(choice *ir.Op, fills []tile.CopyOp) bool {
 	var first *tile.CopyOp
 	for _, c := range fills {

@@ -37,8 +37,8 @@ roles written by hand, the program says what is multicast.`,
 		})
 	}).Between(forms.Normal(forms.Packed, forms.Plain), nil)
 
-// multicast makes copies of a kernel's producer multicast where the blocks of a cluster load alike. A kernel with clusters asks
-// for it.
+// multicast makes copies of a kernel's producer multicast where the blocks of a cluster load alike. A kernel with
+// clusters asks for it.
 func multicast(k tile.KernelOp, producer tile.RoleOp, ctx *pass.Context) {
 	blocks := k.Cluster()
 	if blocks == 1 {

@@ -154,7 +154,8 @@ func beside(e linear.Form, l loop, forms *linear.Reader) (in linear.Interval, ou
 	return in, outside, in.In(-mostAdded, mostAdded)
 }
 
-// mostAdded limits the bounds that are added to indices of the program: the sums, which are computed, must not overflow.
+// mostAdded limits the bounds that are added to indices of the program: the sums, which are computed, must not
+// overflow.
 const mostAdded = 1 << 29
 
 // counts reports whether a value is the induction variable of a loop.
@@ -238,6 +239,7 @@ func (d division) middle(b *ir.Builder, l loop) *ir.Value {
 	stride := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, d.per))
 	one := arith.ConstantIndex(b, 1)
 	distance := arith.Binary(b, arith.MaxSI, arith.Linear(b, d.from), arith.ConstantIndex(b, 0))
-	n := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.AddI, distance, arith.Binary(b, arith.SubI, stride, one)), stride)
+	n := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.AddI, distance, arith.Binary(b, arith.SubI, stride, one)),
+		stride)
 	return arith.Binary(b, arith.MinSI, arith.Binary(b, arith.AddI, lower, arith.Binary(b, arith.MulI, n, step)), upper)
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// What a tile.parallel asks of each element before it accesses memory, most blocks know of all their elements: only the last of a
-// dimension reach beyond an array's end. Without conditions neighbours are read and written together.
+// What a tile.parallel asks of each element before it accesses memory, most blocks know of all their elements: only the
+// last of a dimension reach beyond an array's end. Without conditions neighbours are read and written together.
 
-// divideElements makes two of each operation that accesses memory under conditions: one without those that hold for all elements of
-// the block, which runs where they do, and one with them.
+// divideElements makes two of each operation that accesses memory under conditions: one without those that hold for all
+// elements of the block, which runs where they do, and one with them.
 func divideElements(k tile.KernelOp) {
 	var all []tile.ParallelOp
 	for o := range ir.Collect(k.Op, tile.Parallel) {
@@ -81,7 +81,8 @@ func divideParallel(o tile.ParallelOp, conditions []condition) {
 	}
 	var m ir.Mapping
 	whole := ir.Clone(o.Op, &m)
-	branch := scf.NewIf(b, all, nil, func(b *ir.Builder) []*ir.Value { b.Insert(whole); return nil }, func(b *ir.Builder) []*ir.Value { return nil })
+	branch := scf.NewIf(b, all, nil, func(b *ir.Builder) []*ir.Value { b.Insert(whole); return nil },
+		func(b *ir.Builder) []*ir.Value { return nil })
 	d := division{value: true}
 	for _, c := range conditions {
 		d.conditions = append(d.conditions, arith.CmpI.Of(m.Get(c.compare.Result).DefiningOp()))

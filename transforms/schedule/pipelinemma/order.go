@@ -227,7 +227,8 @@ func (r *rotation) behind(op *ir.Op) []*ir.Op {
 		if o == op {
 			break
 		}
-		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || r.accesses(op) && r.accesses(o) || r.writesFactor(op, o) {
+		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || r.accesses(op) &&
+			r.accesses(o) || r.writesFactor(op, o) {
 			out = append(out, o)
 		}
 	}

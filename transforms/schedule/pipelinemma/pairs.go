@@ -9,12 +9,13 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A warpgroup that multiplies by itself keeps tensor cores waiting: it awaits a step's product, gives the slot back, and looks for the next one before
-// it begins another. So its loop takes several steps at a time: their products begin as their factors are there, each on the sum of the one before, and
-// are awaited together. Several warpgroups wait in turn, and need no such thing.
+// A warpgroup that multiplies by itself keeps tensor cores waiting: it awaits a step's product, gives the slot back,
+// and looks for the next one before it begins another. So its loop takes several steps at a time: their products begin
+// as their factors are there, each on the sum of the one before, and are awaited together. Several warpgroups wait in
+// turn, and need no such thing.
 
-// together is how many steps it takes at a time. A product of 4096³ in tiles of 128×128×64 took 224 µs on an H100 one by one, 205 by two, and 227 by four,
-// of which six slots left too few to be filled meanwhile.
+// together is how many steps it takes at a time. A product of 4096³ in tiles of 128×128×64 took 224 µs on an H100 one
+// by one, 205 by two, and 227 by four, of which six slots left too few to be filled meanwhile.
 const together = 2
 
 // joined is a loop of which the steps are joined.
@@ -25,7 +26,8 @@ type joined struct {
 	releases []*ir.Op
 }
 
-// joinable is a loop of a role of one warpgroup with one product, which adds to what the loop carries, if rings have room.
+// joinable is a loop of a role of one warpgroup with one product, which adds to what the loop carries, if rings have
+// room.
 func joinable(l scf.ForOp, flies func(tile.GemmOp) bool) (j joined, ok bool) {
 	role, in := ir.Enclosing(l.Op, tile.Role)
 	if !in || role.Units != 1 {
@@ -42,7 +44,8 @@ func joinable(l scf.ForOp, flies func(tile.GemmOp) bool) (j joined, ok bool) {
 			products = append(products, g)
 		case tile.Release.Is(op):
 			j.releases = append(j.releases, op)
-		case op.Has(ir.Terminator), tile.Take.Is(op), tile.Slot.Is(op), tile.Advance.Is(op), readsFactor(op), ir.IsMemoryEffectFree(op) && len(op.Regions()) == 0:
+		case op.Has(ir.Terminator), tile.Take.Is(op), tile.Slot.Is(op), tile.Advance.Is(op), readsFactor(op),
+			ir.IsMemoryEffectFree(op) && len(op.Regions()) == 0:
 		default:
 			return j, false
 		}

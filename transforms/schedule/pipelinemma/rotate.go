@@ -56,7 +56,8 @@ func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
 	} else {
 		lower, upper, _ := l.Bounds()
 		some := arith.NewCmpI(b, arith.SLT, lower, upper)
-		results = scf.NewIf(b, some, ir.ValueTypes(l.Results), r.rotate, func(*ir.Builder) []*ir.Value { return l.Inits }).Results
+		results = scf.NewIf(b, some, ir.ValueTypes(l.Results), r.rotate,
+			func(*ir.Builder) []*ir.Value { return l.Inits }).Results
 	}
 	for i, v := range l.Results {
 		v.ReplaceAllUsesWith(results[i])
@@ -70,7 +71,8 @@ func (r *rotation) check() error {
 	for _, op := range r.early {
 		for _, v := range ir.UsedBy(op) {
 			if d := r.definition(v); d != nil && tile.StageOf(d) > 0 {
-				return op.Errorf("uses a result of '%s', which is computed an iteration later; add %s = 1 to the user as well", d.Name(), tile.StageAttr).Note(d.Loc(), "the definition is here")
+				return op.Errorf("uses a result of '%s', which is computed an iteration later; add %s = 1 to the user as well",
+					d.Name(), tile.StageAttr).Note(d.Loc(), "the definition is here")
 			}
 		}
 	}
@@ -124,9 +126,10 @@ func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
 		insert(b, op, &first)
 	}
 	second := arith.Binary(b, arith.AddI, lower, step)
-	loop := scf.NewFor(b, second, upper, step, mapped(&first, r.held), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
-		return r.steps(b, iv, args).all()
-	})
+	loop := scf.NewFor(b, second, upper, step, mapped(&first, r.held),
+		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+			return r.steps(b, iv, args).all()
+		})
 	var last ir.Mapping
 	last.MapAll(r.held, loop.Results)
 	for _, op := range r.late {

@@ -7,8 +7,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// A loop of a role of which nothing runs an iteration later waits for each product where it stands. Its products can fly as well, to the end of
-// their iteration: those whose factors are there begin, and threads compute from the first while tensor cores go on with the next.
+// A loop of a role of which nothing runs an iteration later waits for each product where it stands. Its products can
+// fly as well, to the end of their iteration: those whose factors are there begin, and threads compute from the first
+// while tensor cores go on with the next.
 
 // fly makes a loop in which products fly within an iteration, if it has several of a role's, and registers for them.
 func (r *rotation) fly() {
@@ -43,10 +44,10 @@ func (r *rotation) fly() {
 	l.Erase()
 }
 
-// severalFly reports whether a body has several products, all of which fly, and all that is about rings, and each product, by itself. Slots are given
-// back at the end of an iteration then, so that rings have a second one to be filled meanwhile. Where threads
-// multiply as well (mma.sync), they have factors in registers, and no time (gradients of attention with 128 columns, 32 queries a step, on an H100: 992
-// µs, 1046 with the other four products in flight).
+// severalFly reports whether a body has several products, all of which fly, and all that is about rings, and each
+// product, by itself. Slots are given back at the end of an iteration then, so that rings have a second one to be
+// filled meanwhile. Where threads multiply as well (mma.sync), they have factors in registers, and no time (gradients
+// of attention with 128 columns, 32 queries a step, on an H100: 992 µs, 1046 with the other four products in flight).
 func (r *rotation) severalFly() bool {
 	flying := 0
 	for _, op := range r.early {
@@ -70,8 +71,8 @@ func (r *rotation) severalFly() bool {
 	return flying > 1
 }
 
-// within makes all operations of an iteration: what products need as early as that is there, then the rest, and at last what gives slots on, which
-// waits for products that read them. It gives back what the loop carries on.
+// within makes all operations of an iteration: what products need as early as that is there, then the rest, and at last
+// what gives slots on, which waits for products that read them. It gives back what the loop carries on.
 func (s *steps) within() []*ir.Value {
 	for _, op := range s.late {
 		if s.begins(op) {

@@ -25,7 +25,8 @@ func TestBalance(t *testing.T) {
 			after := d.busiest(grids, round)
 			assert.LessOrEqual(t, after, before)
 			assert.LessOrEqual(t, after, map[int64]float64{132: 1.035, 66: 1.03, 108: 1.06}[round], fmt.Sprint(c, round))
-			t.Logf("%d columns, %d rows, %d blocks: %.3f, was %.3f (%d rows, mirrored %v)", c.columns, c.rows, round, after, before, d.rows, d.mirrored)
+			t.Logf("%d columns, %d rows, %d blocks: %.3f, was %.3f (%d rows, mirrored %v)", c.columns, c.rows, round, after,
+				before, d.rows, d.mirrored)
 		}
 	}
 }

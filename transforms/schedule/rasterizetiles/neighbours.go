@@ -10,12 +10,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Blocks that are dealt one after the other run on multiprocessors beside each other, and it is as if their requests for the same lines of the L2
-// cache were one.
-// So tiles follow each other in the dimension of the grid along which loops load least anew, and share the rest: rows of groups, of which each has
-// a matrix of 16 MB, times 64x256 tiles of those took 450 µs on an H100 where neighbours shared rows.
+// Blocks that are dealt one after the other run on multiprocessors beside each other, and it is as if their requests
+// for the same lines of the L2 cache were one. So tiles follow each other in the dimension of the grid along which
+// loops load least anew, and share the rest: rows of groups, of which each has a matrix of 16 MB, times 64x256 tiles of
+// those took 450 µs on an H100 where neighbours shared rows.
 
-// share lets tiles follow each other along the first dimension of a grid, not the second, where loops load less anew along it.
+// share lets tiles follow each other along the first dimension of a grid, not the second, where loops load less anew
+// along it.
 func (d *dealing) share(k tile.KernelOp) {
 	ids := k.BlockIDs()
 	if len(ids) < 2 || k.Cluster() > 1 {
@@ -51,7 +52,8 @@ func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 	return bits
 }
 
-// follows reports whether an index is another for each number of a block: what is divided, chosen or read by it is the same for neighbours.
+// follows reports whether an index is another for each number of a block: what is divided, chosen or read by it is the
+// same for neighbours.
 func follows(forms *linear.Reader, index linear.Form, number *ir.Value) bool {
 	return slices.ContainsFunc(index.Terms(), func(t linear.Term[*ir.Value]) bool {
 		o, isMul := arith.MulI.Cast(t.Of.DefiningOp())

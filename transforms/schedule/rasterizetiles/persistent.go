@@ -62,21 +62,22 @@ func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 		step = arith.ConstantIndex(b, n/k.Cluster())
 	}
 	once := madeOnce(b, k)
-	scf.NewFor(b, first, order.end(b, first, total, n/k.Cluster()), step, nil, func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
-		at := order.at(b, t, extents, n/k.Cluster())
-		at[0] = clusters{b, k.Cluster()}.block(at[0], rank)
-		var m ir.Mapping
-		m.MapAll(k.BlockIDs(), at)
-		for op, made := range once {
-			m.MapAll(op.Results(), made.Results())
-		}
-		for op := range k.Body.Entry().Ops() {
-			if once[op] == nil && !op.Has(ir.Terminator) {
-				b.Insert(ir.Clone(op, &m))
+	scf.NewFor(b, first, order.end(b, first, total, n/k.Cluster()), step, nil,
+		func(b *ir.Builder, t *ir.Value, _ []*ir.Value) []*ir.Value {
+			at := order.at(b, t, extents, n/k.Cluster())
+			at[0] = clusters{b, k.Cluster()}.block(at[0], rank)
+			var m ir.Mapping
+			m.MapAll(k.BlockIDs(), at)
+			for op, made := range once {
+				m.MapAll(op.Results(), made.Results())
 			}
-		}
-		return nil
-	})
+			for op := range k.Body.Entry().Ops() {
+				if once[op] == nil && !op.Has(ir.Terminator) {
+					b.Insert(ir.Clone(op, &m))
+				}
+			}
+			return nil
+		})
 	k.Erase()
 	return out
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// begin lets loops begin with the constant that their first iteration chooses in place of a tile that they carry, as programs say
-// by clear_accum=(k == 0): a product in flight is nothing that can be chosen.
+// begin lets loops begin with the constant that their first iteration chooses in place of a tile that they carry, as
+// programs say by clear_accum=(k == 0): a product in flight is nothing that can be chosen.
 func begin(k tile.KernelOp) {
 	for l := range ir.Collect(k.Op, scf.For) {
 		for i, arg := range l.Body.Entry().Args()[1:] {
@@ -20,7 +20,8 @@ func begin(k tile.KernelOp) {
 	}
 }
 
-// chosen is the constant that each use of an argument chooses in the first iteration in place of it; nil if there is none.
+// chosen is the constant that each use of an argument chooses in the first iteration in place of it; nil if there is
+// none.
 func chosen(l scf.ForOp, arg *ir.Value) (first *ir.Op) {
 	if _, isTile := arg.Type().(*ir.TensorType); !isTile {
 		return nil

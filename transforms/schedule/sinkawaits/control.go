@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// passOn lets a loop or a branch pass a future on in place of its tile, which is awaited behind it and, in a loop, where the next
-// iteration begins. It reports whether what ends in the yield does that.
+// passOn lets a loop or a branch pass a future on in place of its tile, which is awaited behind it and, in a loop,
+// where the next iteration begins. It reports whether what ends in the yield does that.
 func (s *sinker) passOn(a tile.AwaitOp, yield *ir.Op) bool {
 	i := 0
 	for yield.Operand(i) != a.Result {

@@ -77,8 +77,8 @@ func user(v *ir.Value, b *ir.Block) (first *ir.Op) {
 	return first
 }
 
-// waited is the first operation between an await and another one, or the end of the block, that waits until the product has
-// ended, as far as the block tells how many began behind it.
+// waited is the first operation between an await and another one, or the end of the block, that waits until the product
+// has ended, as far as the block tells how many began behind it.
 func waited(a tile.AwaitOp, before *ir.Op) *ir.Op {
 	from := a.Block().First()
 	if def := a.Future.DefiningOp(); def != nil && def.Block() == a.Block() {

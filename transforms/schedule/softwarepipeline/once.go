@@ -45,7 +45,8 @@ func Once(k tile.KernelOp, m arch.Machine) {
 
 func onceOf(k tile.KernelOp, l tile.LoadOp, places tile.Places, m arch.Machine) (o once, ok bool) {
 	r, _ := prefetch.ReadOf(l.Op)
-	if prefetch.InShared(r.Source) || r.Pad != nil || prefetch.Writes(k, r.Source) || places.Of(l.Block()) != places.Of(k.Body.Entry()) {
+	if prefetch.InShared(r.Source) || r.Pad != nil || prefetch.Writes(k, r.Source) ||
+		places.Of(l.Block()) != places.Of(k.Body.Entry()) {
 		return o, false
 	}
 	o.Read = r
@@ -71,7 +72,8 @@ func (o once) copy() {
 	s := tile.NewScratch(o.Op, o.Slot.Shape(), o.Slot.Elem(), nil)
 	b := ir.Before(o.Op)
 	b.Loc = o.Op.Loc()
-	tile.Copy.New(b, tile.CopyOp{Source: o.Source, SourceAt: o.At, Dest: s.Buf, DestAt: tile.At(s.At(b)...), Tile: o.Slot.Shape(), Async: true})
+	tile.Copy.New(b, tile.CopyOp{Source: o.Source, SourceAt: o.At, Dest: s.Buf, DestAt: tile.At(s.At(b)...),
+		Tile: o.Slot.Shape(), Async: true})
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 	for _, u := range o.uses {
 		u.Owner().SetOperand(u.Index(), s.Buf)

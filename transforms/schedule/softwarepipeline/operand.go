@@ -14,7 +14,8 @@ func (p *pipeline) unsuited(r prefetch.Read) string {
 	shape := r.Slot.Shape()
 	bits, ok := ir.BitWidth(r.Slot.Elem())
 	if !ok || bits%8 != 0 || len(shape) == 0 || shape[len(shape)-1]*int64(bits)%layout.RegisterBits != 0 {
-		return fmt.Sprintf("async copies have at least 4 bytes, but the rows of %v are not a multiple of that", r.Value.Type())
+		return fmt.Sprintf("async copies have at least 4 bytes, but the rows of %v are not a multiple of that",
+			r.Value.Type())
 	}
 	if role, ok := ir.Enclosing(p.loop.Op, tile.Role); ok {
 		return fmt.Sprintf("in '%s' only operands of GEMMs are prefetched", role.Op.Name())

@@ -263,8 +263,9 @@ func (p *pipeline) more(b *ir.Builder, k, upper *ir.Value) *ir.Value {
 func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mapping) {
 	cloneSlice(b, s.slice, m)
 	defer b.Locate(s.Op.Loc())()
-	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf, DestAt: tile.At(s.ring.At(b, slot)...),
-		Tile: s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
+	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf,
+		DestAt: tile.At(s.ring.At(b, slot)...),
+		Tile:   s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
 // cloneSlice computes for another iteration what is not there for it yet.

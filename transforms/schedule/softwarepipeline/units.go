@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Where units share an iteration, what each loads of its own is a part of what all of them load: one after the other along a
-// dimension, or the same. That is loaded ahead, by the block, and each unit loads its part from the ring.
+// Where units share an iteration, what each loads of its own is a part of what all of them load: one after the other
+// along a dimension, or the same. That is loaded ahead, by the block, and each unit loads its part from the ring.
 
 // raiseFromUnits makes loads of the block of what the units of a loop's scale.ons load.
 func (p *pipeline) raiseFromUnits() {
@@ -68,12 +68,14 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 			slice.Sizes[w.Dims[cut]] = shape[cut]
 		}
 	}
-	whole := tile.Load.New(b, tile.LoadOp{Source: l.Source, At: slice.Moved(at)}, ir.Tensor(shape, l.Tile().Elem(), nil)).Result
+	whole := tile.Load.New(b, tile.LoadOp{Source: l.Source, At: slice.Moved(at)},
+		ir.Tensor(shape, l.Tile().Elem(), nil)).Result
 	l.Result.ReplaceAllUsesWith(on.AddInput(whole, dist, l.Tile()))
 	l.Erase()
 }
 
-// unitFactor is how often the unit's number counts in an offset, which is computed of it and of what is known before the scale.on.
+// unitFactor is how often the unit's number counts in an offset, which is computed of it and of what is known before
+// the scale.on.
 func unitFactor(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, ok bool) {
 	f := forms.OfMixed(at)
 	for _, t := range f.Without(on.Unit()).Terms() {
@@ -84,7 +86,8 @@ func unitFactor(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, 
 	return f.Coefficient(on.Unit()), at.Value == nil || computed(on, at.Value, on.Unit(), on.NumUnits())
 }
 
-// computed reports whether pure operations compute a value from what is known before a scale.on, and from some arguments of its body.
+// computed reports whether pure operations compute a value from what is known before a scale.on, and from some
+// arguments of its body.
 func computed(on scale.OnOp, v *ir.Value, from ...*ir.Value) bool {
 	if !on.Body.IsAncestor(v.ParentRegion()) || slices.Contains(from, v) {
 		return true

@@ -23,16 +23,17 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 		o := p.onceOf(op)
 		o.loads = o.take(b, m, at[o.ring])
 	case loop && len(p.inside(l.Body)) > 0:
-		results := p.around(b, l, all(m, l.Inits), m, at, p.insideOf(slices.Concat(p.rings, p.outgoing()), l.Body), func(b *ir.Builder, args []*ir.Value) []*ir.Value {
-			m.MapAll(l.IterArgs(), args)
-			for inner := range l.Body.Entry().Ops() {
-				if inner.Has(ir.Terminator) {
-					return all(m, inner.Operands())
+		results := p.around(b, l, all(m, l.Inits), m, at, p.insideOf(slices.Concat(p.rings, p.outgoing()), l.Body),
+			func(b *ir.Builder, args []*ir.Value) []*ir.Value {
+				m.MapAll(l.IterArgs(), args)
+				for inner := range l.Body.Entry().Ops() {
+					if inner.Has(ir.Terminator) {
+						return all(m, inner.Operands())
+					}
+					p.consume(b, inner, m, at)
 				}
-				p.consume(b, inner, m, at)
-			}
-			return nil
-		})
+				return nil
+			})
 		m.MapAll(l.Op.Results(), results)
 	default:
 		if h, ok := p.givenBy(op); ok {
@@ -50,40 +51,41 @@ func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	rings := s.rings()
 	n := len(s.loop.Inits)
 	inits := append(all(m, s.loop.Inits), at.all(rings)...)
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (out []*ir.Value) {
-		m.Map(s.loop.InductionVar(), iv)
-		m.MapAll(s.loop.IterArgs(), args[:n])
-		var loads []tile.LoadOp
-		for op := range s.loop.Body.Entry().Ops() {
-			b.Loc = op.Loc()
-			for i, t := range s.parts {
-				if t.first == op {
-					loads = append(loads, t.take(b, m, args[n+i])...)
-				}
-			}
-			switch {
-			case op.Has(ir.Terminator):
-				out = all(m, op.Operands())
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), inits,
+		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (out []*ir.Value) {
+			m.Map(s.loop.InductionVar(), iv)
+			m.MapAll(s.loop.IterArgs(), args[:n])
+			var loads []tile.LoadOp
+			for op := range s.loop.Body.Entry().Ops() {
+				b.Loc = op.Loc()
 				for i, t := range s.parts {
-					out = append(out, tile.Advance.New(b, tile.AdvanceOp{Ring: t.ring.value, Cursor: args[n+i]}, tile.CursorT).Next)
+					if t.first == op {
+						loads = append(loads, t.take(b, m, args[n+i])...)
+					}
 				}
-			case !s.reads(op):
-				p.keep(b, op, m)
-				if l, ok := tile.Load.Cast(op); ok && readInPlace(l) {
-					loads = append(loads, tile.Load.Of(m.Get(l.Result).DefiningOp()))
+				switch {
+				case op.Has(ir.Terminator):
+					out = all(m, op.Operands())
+					for i, t := range s.parts {
+						out = append(out, tile.Advance.New(b, tile.AdvanceOp{Ring: t.ring.value, Cursor: args[n+i]}, tile.CursorT).Next)
+					}
+				case !s.reads(op):
+					p.keep(b, op, m)
+					if l, ok := tile.Load.Cast(op); ok && readInPlace(l) {
+						loads = append(loads, tile.Load.Of(m.Get(l.Result).DefiningOp()))
+					}
+				}
+				for i, t := range s.parts {
+					if t.lastUse(s.loop) == op {
+						tile.Release.New(b, tile.RingSignalOp{Ring: t.ring.value, Cursor: args[n+i]})
+					}
 				}
 			}
-			for i, t := range s.parts {
-				if t.lastUse(s.loop) == op {
-					tile.Release.New(b, tile.RingSignalOp{Ring: t.ring.value, Cursor: args[n+i]})
-				}
+			for _, l := range loads {
+				sinkToProducts(l)
 			}
-		}
-		for _, l := range loads {
-			sinkToProducts(l)
-		}
-		return out
-	})
+			return out
+		})
 	m.MapAll(s.loop.Results, loop.Results[:n])
 	at.set(rings, loop.Results[n:])
 }
@@ -119,7 +121,8 @@ func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
 	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...)}, t)
 }
 
-// readInPlace reports whether a product reads what is loaded where it lies, as long as no wait for a slot comes between.
+// readInPlace reports whether a product reads what is loaded where it lies, as long as no wait for a slot comes
+// between.
 func readInPlace(l tile.LoadOp) bool {
 	return slices.ContainsFunc(l.Result.Users(), func(u *ir.Op) bool {
 		g, ok := tile.Gemm.Cast(u)

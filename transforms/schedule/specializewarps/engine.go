@@ -46,8 +46,8 @@ func (p *plan) sideLoadable(r prefetch.Read) *refusal {
 // piece is how many bytes a thread copies at a time of a row, by cp.async past its registers and the L1 cache.
 const piece = 16
 
-// rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time. Where
-// they could only load and store them, as many as compute do it sooner.
+// rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time.
+// Where they could only load and store them, as many as compute do it sooner.
 func (p *plan) rowsLoadable(r prefetch.Read) *refusal {
 	w := r.At.Window(r.Source, r.Slot.Shape())
 	last := len(w.Shape) - 1
@@ -58,7 +58,8 @@ func (p *plan) rowsLoadable(r prefetch.Read) *refusal {
 	case err != nil:
 		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
 	case w.Shape[last]*bytes%piece != 0 || p.known.MixedDivisor(w.At[len(w.At)-1])*bytes%piece != 0:
-		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that", piece)
+		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that",
+			piece)
 	}
 	return nil
 }
@@ -80,7 +81,8 @@ func hoistShapes(k tile.KernelOp) {
 		return
 	}
 	for op := range k.Body.Entry().Ops() {
-		if (memref.CollapseShape.Is(op) || memref.ExpandShape.Is(op)) && !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return k.Body.IsAncestor(v.ParentRegion()) }) {
+		if (memref.CollapseShape.Is(op) || memref.ExpandShape.Is(op)) &&
+			!slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return k.Body.IsAncestor(v.ParentRegion()) }) {
 			op.MoveBefore(k.Op)
 		}
 	}

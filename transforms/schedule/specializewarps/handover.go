@@ -48,13 +48,15 @@ func wholeOf(s tile.StoreOp, a tile.AllocOp) bool {
 			return false
 		}
 	}
-	return s.At.Sizes == nil && s.At.Strides == nil && !s.Summands && slices.Equal(t.Shape(), a.MemRef.Type().(*ir.MemRefType).Shape())
+	return s.At.Sizes == nil && s.At.Strides == nil && !s.Summands &&
+		slices.Equal(t.Shape(), a.MemRef.Type().(*ir.MemRefType).Shape())
 }
 
 // handOver gives a buffer a ring in its place.
 func (p *plan) handOver(h handed) {
 	t := h.buffer.MemRef.Type().(*ir.MemRefType)
-	h.ring = &ring{stages: 1, reads: []prefetch.Read{{Op: h.store.Op, Value: h.buffer.MemRef, Slot: t}}, loops: []*ir.Op{h.reader}}
+	h.ring = &ring{stages: 1, reads: []prefetch.Read{{Op: h.store.Op, Value: h.buffer.MemRef, Slot: t}},
+		loops: []*ir.Op{h.reader}}
 	p.handed = append(p.handed, h)
 }
 

@@ -34,10 +34,10 @@ func share(k tile.KernelOp, m arch.Machine) float64 {
 	return net.Rate / float64(blocks)
 }
 
-// pace lets the sending warps rest behind what they put in each iteration of a loop, in what they do of an
-// operation with results that are handed over to them. What waited for others does not rest, as they wait for it
-// in their turn: sums that are given to all (four H100s, a product of 8192x9216x4608 and its all-reduce: 1100 µs with rests
-// behind them as well, 960 without).
+// pace lets the sending warps rest behind what they put in each iteration of a loop, in what they do of an operation
+// with results that are handed over to them. What waited for others does not rest, as they wait for it in their turn:
+// sums that are given to all (four H100s, a product of 8192x9216x4608 and its all-reduce: 1100 µs with rests behind
+// them as well, 960 without).
 func (p *plan) pace(op *ir.Op) {
 	if p.share == 0 {
 		return
@@ -51,7 +51,8 @@ func (p *plan) pace(op *ir.Op) {
 		}
 	}
 	for at, put := range last {
-		rest := min(asked(int64(math.Round(float64(bytes[at])/p.share*p.part(put.Op, op))), int64(p.m.Tuned("", "sleep_ns"))), tile.LongestSleep)
+		rest := min(asked(int64(math.Round(float64(bytes[at])/p.share*p.part(put.Op, op))), int64(p.m.Tuned("", "sleep_ns"))),
+			tile.LongestSleep)
 		if rest == 0 {
 			continue
 		}
@@ -61,8 +62,9 @@ func (p *plan) pace(op *ir.Op) {
 	}
 }
 
-// asked is what to ask for so that a rest is no longer than it shall be: what is asked for is rounded up to the shortest rest of an SM times a power
-// of two (two H100s, product of 8192x2048x4096 and its reduce-scatter: 164 µs, with rests that were twice as long 193).
+// asked is what to ask for so that a rest is no longer than it shall be: what is asked for is rounded up to the
+// shortest rest of an SM times a power of two (two H100s, product of 8192x2048x4096 and its reduce-scatter: 164 µs,
+// with rests that were twice as long 193).
 func asked(rest, shortest int64) int64 {
 	n := shortest
 	if rest < n {
@@ -74,8 +76,8 @@ func asked(rest, shortest int64) int64 {
 	return n - n/8
 }
 
-// part is the part of the blocks that send at a time what a put in an operation does: under a condition those whose tile
-// is another device's, n - 1 of n where there are n devices.
+// part is the part of the blocks that send at a time what a put in an operation does: under a condition those whose
+// tile is another device's, n - 1 of n where there are n devices.
 func (p *plan) part(put, within *ir.Op) float64 {
 	n := float64(p.kernel.Devices())
 	for at := put; at != within; {

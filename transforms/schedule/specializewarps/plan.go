@@ -54,7 +54,8 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 	if !m.Specializes() {
 		return nil, nil
 	}
-	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{}, sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
+	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{},
+		sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
 	places := tile.PlacesOf(k)
 	others, no := p.products(places, m)
 	if no != nil || len(p.loops) == 0 {
@@ -175,14 +176,16 @@ func (p *plan) divisible() (no *refusal) {
 	case k.Threads%p.m.GroupThreads() != 0:
 		return refuse(k.Op, "its %d threads are not a multiple of a warpgroup", k.Threads)
 	case k.Threads+p.m.GroupThreads() > p.m.BlockThreads():
-		return refuse(k.Op, "with a producer warpgroup it would have %d threads, but %s allows %d", k.Threads+p.m.GroupThreads(), p.m.Name, p.m.BlockThreads())
+		return refuse(k.Op, "with a producer warpgroup it would have %d threads, but %s allows %d",
+			k.Threads+p.m.GroupThreads(), p.m.Name, p.m.BlockThreads())
 	}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch d := op.Def(); {
 		case no != nil:
 		case d == tile.Specialize.OpDef:
 			no = refuse(op, "it has roles already")
-		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef, d.Dialect() == comm.Dialect.Name && !byRole(op):
+		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef,
+			d.Dialect() == comm.Dialect.Name && !byRole(op):
 			no = refuse(op, "'%s' involves all threads of the block", op.Name())
 		}
 	})
@@ -193,7 +196,8 @@ func (p *plan) divisible() (no *refusal) {
 // themselves.
 func byRole(op *ir.Op) bool {
 	switch op.Def() {
-	case comm.Put.OpDef, comm.Get.OpDef, comm.Join.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef, comm.Rank.OpDef, comm.NumRanks.OpDef:
+	case comm.Put.OpDef, comm.Get.OpDef, comm.Join.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef,
+		comm.Rank.OpDef, comm.NumRanks.OpDef:
 		return true
 	}
 	return false

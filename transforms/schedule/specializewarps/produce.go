@@ -36,18 +36,19 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	lower, upper, step := s.loop.Bounds()
 	rings := s.rings()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), at.all(rings), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (next []*ir.Value) {
-		m.Map(s.loop.InductionVar(), iv)
-		for op := range s.loop.Body.Entry().Ops() {
-			if p.scalars[op] {
-				b.Insert(ir.Clone(op, m))
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), at.all(rings),
+		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) (next []*ir.Value) {
+			m.Map(s.loop.InductionVar(), iv)
+			for op := range s.loop.Body.Entry().Ops() {
+				if p.scalars[op] {
+					b.Insert(ir.Clone(op, m))
+				}
 			}
-		}
-		for i, part := range s.parts {
-			next = append(next, part.fill(b, m, args[i]))
-		}
-		return next
-	})
+			for i, part := range s.parts {
+				next = append(next, part.fill(b, m, args[i]))
+			}
+			return next
+		})
 	at.set(rings, loop.Results)
 }
 
@@ -84,8 +85,9 @@ func (t *part) copies(b *ir.Builder, reads []prefetch.Read, m *ir.Mapping, here,
 		if r.At.ByRows() {
 			engine = tile.AutoEngine
 		}
-		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number), DestAt: tile.At(to...),
-			Ring: ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: engine})
+		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number),
+			DestAt: tile.At(to...),
+			Ring:   ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: engine})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})
 }

@@ -110,7 +110,8 @@ func (s *staged) rings() (out []*ring) {
 // ringFor is that of a loop which reads alike, or a new one.
 func (p *plan) ringFor(loop tile.PipelinedOp, reads []prefetch.Read) *ring {
 	for _, r := range p.rings {
-		if r.stages == loop.Stages && !slices.Contains(r.loops, loop.Op) && slices.EqualFunc(r.reads, reads, prefetch.Read.Alike) {
+		if r.stages == loop.Stages && !slices.Contains(r.loops, loop.Op) &&
+			slices.EqualFunc(r.reads, reads, prefetch.Read.Alike) {
 			r.loops = append(r.loops, loop.Op)
 			return r
 		}

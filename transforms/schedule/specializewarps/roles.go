@@ -75,7 +75,8 @@ func (p *plan) divide() {
 			p.send(b, op, &m, at)
 		}
 	}
-	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math, Body: region()})
+	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math,
+		Body: region()})
 	consumer.Op.SetAttr(tile.ConsumerAttr, ir.Unit)
 
 	for _, side := range []struct {
@@ -193,14 +194,16 @@ func (c cursors) set(rings []*ring, vs []*ir.Value) {
 
 // around copies a loop in which rings are used: it carries the cursors of those on. body
 // copies its operations.
-func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, rings []*ring, body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
+func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, rings []*ring,
+	body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
 	n := len(inits)
 	lower, upper, step := l.Bounds()
-	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), append(inits, at.all(rings)...), func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
-		m.Map(l.InductionVar(), iv)
-		at.set(rings, args[n:])
-		return append(body(b, args[:n]), at.all(rings)...)
-	})
+	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), append(inits, at.all(rings)...),
+		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+			m.Map(l.InductionVar(), iv)
+			at.set(rings, args[n:])
+			return append(body(b, args[:n]), at.all(rings)...)
+		})
 	at.set(rings, loop.Results[n:])
 	return loop.Results[:n]
 }

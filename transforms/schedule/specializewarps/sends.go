@@ -18,7 +18,8 @@ import (
 // others, who hand it over (handover.go); it stores what nothing else touches. Where a notify comes
 // after all puts of the block, they stay before it.
 func (p *plan) findSends() {
-	afterAll := slices.ContainsFunc(slices.Collect(ir.Collect(p.kernel.Op, comm.Notify)), func(n comm.NotifyOp) bool { return n.All })
+	afterAll := slices.ContainsFunc(slices.Collect(ir.Collect(p.kernel.Op, comm.Notify)),
+		func(n comm.NotifyOp) bool { return n.All })
 	if p.kernel.Threads+2*p.m.GroupThreads() > p.m.BlockThreads() || afterAll {
 		return
 	}
@@ -117,7 +118,8 @@ func (p *plan) forPeers(sends, op *ir.Op) bool {
 	case loads && (prefetch.Consumed(l.Source) != l.Source || prefetch.InShared(l.Source)):
 		return true // of what it waited for, or is handed over
 	case stores:
-		return !prefetch.InShared(s.Dest) && !prefetch.Touches(p.kernel, s.Dest, func(op *ir.Op, _ ir.EffectKind) bool { return !sends.IsProperAncestor(op) })
+		return !prefetch.InShared(s.Dest) && !prefetch.Touches(p.kernel, s.Dest,
+			func(op *ir.Op, _ ir.EffectKind) bool { return !sends.IsProperAncestor(op) })
 	}
 	return op.Has(ir.RecursiveMemoryEffects) || prefetch.ReadsConstants(p.kernel, op)
 }

@@ -58,10 +58,10 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	return p.needAll(at, op)
 }
 
-// computable says why the loading warps cannot do an operation: loops and conditions are copied whole, so
-// what is in them must be numbers too. A loop delays the loads of each tile, which several small blocks of a multiprocessor hide
-// better than one with roles: grouped products in tiles of 64x128 by one warpgroup took 562 µs on an H100, and 608 with roles; of
-// 128x128 by two 489 and 452.
+// computable says why the loading warps cannot do an operation: loops and conditions are copied whole, so what is in
+// them must be numbers too. A loop delays the loads of each tile, which several small blocks of a multiprocessor hide
+// better than one with roles: grouped products in tiles of 64x128 by one warpgroup took 562 µs on an H100, and 608 with
+// roles; of 128x128 by two 489 and 452.
 func (p *plan) computable(at, op *ir.Op) (no *refusal) {
 	r, _ := prefetch.ReadOf(at)
 	byRows := r.At.ByRows()
@@ -71,7 +71,8 @@ func (p *plan) computable(at, op *ir.Op) (no *refusal) {
 	ir.WalkOps(op, func(inner *ir.Op) {
 		switch tensor := slices.ContainsFunc(inner.ResultTypes(), isTensor); {
 		case no != nil || inner.Has(ir.Terminator):
-		case tensor && !byRows || inner.NumRegions() == 0 && !ir.OnlyReads(inner) || inner.NumRegions() > 0 && !scf.For.Is(inner) && !scf.If.Is(inner) && !tile.Parallel.Is(inner):
+		case tensor && !byRows || inner.NumRegions() == 0 && !ir.OnlyReads(inner) || inner.NumRegions() > 0 &&
+			!scf.For.Is(inner) && !scf.If.Is(inner) && !tile.Parallel.Is(inner):
 			no = refuse(at, "its indices depend on '%s', which producer warps cannot compute", inner.Name())
 		case inner.NumRegions() == 0 && !prefetch.ReadsConstants(p.kernel, inner):
 			no = refuse(at, "its indices depend on what '%s' reads, which the kernel may write", inner.Name())
@@ -90,7 +91,8 @@ func (p *plan) needAll(at, op *ir.Op) (no *refusal) {
 	p.scalars[op] = true
 	ir.WalkOps(op, func(inner *ir.Op) {
 		for _, o := range inner.Operands() {
-			if no == nil && !slices.ContainsFunc(op.Regions(), func(r *ir.Region) bool { return r.IsAncestor(o.ParentRegion()) }) {
+			if no == nil && !slices.ContainsFunc(op.Regions(),
+				func(r *ir.Region) bool { return r.IsAncestor(o.ParentRegion()) }) {
 				no = p.need(at, o)
 			}
 		}

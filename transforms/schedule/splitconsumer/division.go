@@ -48,7 +48,8 @@ func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.M
 		return nil, refuse(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
 	}
 	c := loops[0]
-	d := &division{kernel: k, m: m, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true}, again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
+	d := &division{kernel: k, m: m, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true},
+		again: map[*ir.Op]bool{}, outside: map[*ir.Op]bool{}}
 	d.close()
 	if d.late[c.first] {
 		return nil, nil
@@ -88,7 +89,8 @@ func (d *division) close() {
 
 // shared reports whether an operation is about rings: each side has those that it needs.
 func shared(op *ir.Op) bool {
-	return op.Has(ir.Terminator) || tile.ViewsSlot(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) || tile.UsedRing(op) != nil
+	return op.Has(ir.Terminator) || tile.ViewsSlot(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) ||
+		tile.UsedRing(op) != nil
 }
 
 // effects holds that the factors' side does nothing in the loop but to compute.
@@ -168,7 +170,8 @@ func (d *division) fit(m arch.Machine) *refusal {
 		d.step.slots = 2
 	}
 	if n := d.kernel.Threads + d.m.GroupThreads(); n > d.m.BlockThreads() {
-		return refuse(d.loop.Op, "with one more warpgroup the block would have %d threads, but %s allows %d", n, d.m.Name, d.m.BlockThreads())
+		return refuse(d.loop.Op, "with one more warpgroup the block would have %d threads, but %s allows %d", n, d.m.Name,
+			d.m.BlockThreads())
 	}
 	return nil
 }

@@ -195,21 +195,22 @@ func (s *side) outer(b *ir.Builder, l scf.ForOp) {
 	for _, p := range s.handed() {
 		inits = append(inits, s.cursor[p])
 	}
-	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
-		s.m.Map(l.InductionVar(), iv)
-		s.m.MapAll(l.IterArgs(), args[:n])
-		for i, p := range s.handed() {
-			s.cursor[p] = args[n+i]
-		}
-		for op := range l.Body.Entry().Ops() {
-			s.copy(b, op)
-		}
-		out := s.all(l.Body.Entry().Terminator().Operands())
-		for _, p := range s.handed() {
-			out = append(out, s.cursor[p])
-		}
-		return out
-	})
+	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits,
+		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+			s.m.Map(l.InductionVar(), iv)
+			s.m.MapAll(l.IterArgs(), args[:n])
+			for i, p := range s.handed() {
+				s.cursor[p] = args[n+i]
+			}
+			for op := range l.Body.Entry().Ops() {
+				s.copy(b, op)
+			}
+			out := s.all(l.Body.Entry().Terminator().Operands())
+			for _, p := range s.handed() {
+				out = append(out, s.cursor[p])
+			}
+			return out
+		})
 	s.m.MapAll(l.Results, loop.Results[:n])
 	for i, p := range s.handed() {
 		s.cursor[p] = loop.Results[n+i]
@@ -243,21 +244,22 @@ func (s *side) inner(b *ir.Builder) {
 	l := s.loop
 	lower, upper, step := l.Bounds()
 	inits := append(s.all(s.mine(l.Inits)), s.cursor[s.step])
-	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
-		n := len(args) - 1
-		s.m.Map(l.InductionVar(), iv)
-		s.m.MapAll(s.mine(l.IterArgs()), args[:n])
-		next := args[n]
-		if s.factors {
-			s.body(b, nil)
-			next = s.step.put(b, &s.m, next)
-		} else {
-			t := s.step.take(b, next)
-			s.body(b, t)
-			next = t.release(b)
-		}
-		return append(s.all(s.mine(l.Body.Entry().Terminator().Operands())), next)
-	})
+	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits,
+		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+			n := len(args) - 1
+			s.m.Map(l.InductionVar(), iv)
+			s.m.MapAll(s.mine(l.IterArgs()), args[:n])
+			next := args[n]
+			if s.factors {
+				s.body(b, nil)
+				next = s.step.put(b, &s.m, next)
+			} else {
+				t := s.step.take(b, next)
+				s.body(b, t)
+				next = t.release(b)
+			}
+			return append(s.all(s.mine(l.Body.Entry().Terminator().Operands())), next)
+		})
 	n := len(loop.Results) - 1
 	s.m.MapAll(s.mine(l.Results), loop.Results[:n])
 	s.cursor[s.step] = loop.Results[n]

@@ -34,7 +34,8 @@ func (r result) illegal(k tile.KernelOp, known *intrange.Analysis) error {
 			return fmt.Errorf("its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: %w", err)
 		}
 	}
-	if _, err := tile.SlotMemory(r.at.Window(r.dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1), known); err != nil {
+	if _, err := tile.SlotMemory(r.at.Window(r.dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1),
+		known); err != nil {
 		return err
 	}
 	if err := tile.Writable(r.dest, known); err != nil {
@@ -42,7 +43,8 @@ func (r result) illegal(k tile.KernelOp, known *intrange.Analysis) error {
 	}
 	bits, _ := ir.BitWidth(t.Elem())
 	if row := t.Shape()[len(t.Shape())-1] * int64(bits) / 8; row%layout.Swizzle32B.Span() != 0 {
-		return fmt.Errorf("TMA needs rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t, row)
+		return fmt.Errorf("TMA needs rows of a multiple of %d bytes, but those of %v have %d", layout.Swizzle32B.Span(), t,
+			row)
 	}
 	if prefetch.Touches(k, r.dest, func(op *ir.Op, _ ir.EffectKind) bool { return op != r.op && !r.commutes(op) }) {
 		return errors.New("another operation in the kernel accesses what it writes")

@@ -33,15 +33,16 @@ func resultOf(op *ir.Op) (r result, ok bool) {
 		r, ok = result{op, s.Value, s.Dest, s.At, tile.Overwrite}, !s.Engine.OK
 	}
 	if a, is := tile.Atomic.Cast(op); is {
-		r, ok = result{op, a.Value, a.Dest, a.At, tile.AddTo}, a.Kind == tile.AtomicAdd && tile.EngineAdds(ir.ElemOrSelf(a.Value.Type())) && besideGemm(op)
+		r, ok = result{op, a.Value, a.Dest, a.At, tile.AddTo},
+			a.Kind == tile.AtomicAdd && tile.EngineAdds(ir.ElemOrSelf(a.Value.Type())) && besideGemm(op)
 	}
 	return r, ok && !scale.InShared(r.dest.Type().(*ir.MemRefType))
 }
 
-// besideGemm reports whether an operation is in the same loop body as a GEMM: while TMA adds, threads go on to the next GEMM. At
-// the end of a tile they would only wait for shared memory, and ring buffers have less of it. A GEMM of 512x1024x16384 with
-// split-K of 4 took 37.2 µs on an H100 where threads add, and 39.8 where TMA adds; the backward pass of attention, which adds
-// in its loop, 691 and 597.
+// besideGemm reports whether an operation is in the same loop body as a GEMM: while TMA adds, threads go on to the next
+// GEMM. At the end of a tile they would only wait for shared memory, and ring buffers have less of it. A GEMM of
+// 512x1024x16384 with split-K of 4 took 37.2 µs on an H100 where threads add, and 39.8 where TMA adds; the backward
+// pass of attention, which adds in its loop, 691 and 597.
 func besideGemm(op *ir.Op) bool {
 	l, in := ir.Enclosing(op, scf.For)
 	if !in {

@@ -18,8 +18,8 @@ import (
 // maxParts is the most parts of its columns in which a tile is stored.
 const maxParts = 4
 
-// choose is the least number of parts in which a tile is stored such that the buffer of one part fits; rows of a part are a
-// multiple of the widest swizzle. It returns 0, and the buffer of the whole tile, where none fits.
+// choose is the least number of parts in which a tile is stored such that the buffer of one part fits; rows of a part
+// are a multiple of the widest swizzle. It returns 0, and the buffer of the whole tile, where none fits.
 func choose(t *ir.TensorType, fits func(buffer *ir.MemRefType, parts int64) bool) (parts int64, buffer *ir.MemRefType) {
 	bits, _ := ir.BitWidth(t.Elem())
 	for parts = 1; parts <= maxParts; parts *= 2 {
@@ -36,8 +36,8 @@ func choose(t *ir.TensorType, fits func(buffer *ir.MemRefType, parts int64) bool
 	return 0, ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)
 }
 
-// columnsInThreads reports whether each thread has equally many elements of every part of a tile's columns, as it has of the
-// accumulator of a GEMM whose rows are divided among warps. Extracting a part then only selects registers.
+// columnsInThreads reports whether each thread has equally many elements of every part of a tile's columns, as it has
+// of the accumulator of a GEMM whose rows are divided among warps. Extracting a part then only selects registers.
 func columnsInThreads(consumer tile.RoleOp, t *ir.TensorType, parts int64, m arch.Machine) bool {
 	k, _ := ir.Enclosing(consumer.Op, tile.Kernel)
 	places, found := tile.PlacesOf(k), false
@@ -62,8 +62,8 @@ func columnsInThreads(consumer tile.RoleOp, t *ir.TensorType, parts int64, m arc
 	return found
 }
 
-// split yields a result for each of a number of parts of the columns, all of the same operation. It extracts a part when it is
-// asked for, so that the code of one part precedes that of the next.
+// split yields a result for each of a number of parts of the columns, all of the same operation. It extracts a part
+// when it is asked for, so that the code of one part precedes that of the next.
 func (r result) split(parts int64) iter.Seq[result] {
 	return func(yield func(result) bool) {
 		if parts == 1 {

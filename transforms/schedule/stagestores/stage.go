@@ -28,7 +28,8 @@ func stage(k tile.KernelOp, consumer tile.RoleOp, m arch.Machine, ctx *pass.Cont
 		})
 		bytes := tile.SharedBytes(mt)
 		if parts == 0 {
-			ctx.RemarkIn(diag.Store, r.op, "%s without TMA: shared memory has no room for %d more bytes; use fewer stages", r.effect(), bytes)
+			ctx.RemarkIn(diag.Store, r.op, "%s without TMA: shared memory has no room for %d more bytes; use fewer stages",
+				r.effect(), bytes)
 			continue
 		}
 		if buffers[mt] == nil {
@@ -72,6 +73,7 @@ func (r result) through(buffer *ir.Value) {
 	zeros := slices.Repeat([]*ir.Value{arith.ConstantIndex(b, 0)}, len(shape))
 	tile.AsyncWait.New(b, tile.AsyncWaitOp{Bulk: true, Read: true})
 	tile.Store.New(b, tile.StoreOp{Value: r.value, Dest: buffer, At: tile.At(zeros...)})
-	tile.Copy.New(b, tile.CopyOp{Source: buffer, SourceAt: tile.At(zeros...), Dest: r.dest, DestAt: r.at, Tile: shape, Async: true, Engine: tile.TMA, Accumulate: r.accumulate})
+	tile.Copy.New(b, tile.CopyOp{Source: buffer, SourceAt: tile.At(zeros...), Dest: r.dest, DestAt: r.at, Tile: shape,
+		Async: true, Engine: tile.TMA, Accumulate: r.accumulate})
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{Bulk: true})
 }

@@ -48,10 +48,13 @@ func (e *runner) keeps(wide, narrow ir.Type) bool {
 func (e *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	target := rewrite.NewTarget(ctx.Dialects).LegalDialect("arith", "vector").IllegalOp(
 		arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef,
-		arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaximumF.OpDef, arith.MinimumF.OpDef, arith.MaxNumF.OpDef, arith.MinNumF.OpDef,
+		arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaximumF.OpDef, arith.MinimumF.OpDef, arith.MaxNumF.OpDef,
+		arith.MinNumF.OpDef,
 		arith.ScalingExtF.OpDef, arith.ScalingTruncF.OpDef)
-	target.DynamicOp(func(op *ir.Op) bool { o := arith.ExtF.Of(op); return e.keeps(o.Out.Type(), o.In.Type()) }, arith.ExtF.OpDef)
-	target.DynamicOp(func(op *ir.Op) bool { o := arith.TruncF.Of(op); return e.keeps(o.In.Type(), o.Out.Type()) }, arith.TruncF.OpDef)
+	target.DynamicOp(func(op *ir.Op) bool { o := arith.ExtF.Of(op); return e.keeps(o.Out.Type(), o.In.Type()) },
+		arith.ExtF.OpDef)
+	target.DynamicOp(func(op *ir.Op) bool { o := arith.TruncF.Of(op); return e.keeps(o.In.Type(), o.Out.Type()) },
+		arith.TruncF.OpDef)
 	return rewrite.ApplyPartialConversion(op, target, rewrite.LiftAll(append(Patterns(),
 		rewrite.On(arith.ExtF, "expand-extf", expandExtF),
 		rewrite.On(arith.TruncF, "expand-truncf", expandTruncF))))
@@ -60,8 +63,10 @@ func (e *runner) Run(ctx *pass.Context, op *ir.Op) error {
 // Patterns expand one operation each.
 func Patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
-		rewrite.On(arith.CeilDivSI, "expand-ceildivsi", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, o.LHS, o.RHS, ceilDivSigned) }),
-		rewrite.On(arith.CeilDivUI, "expand-ceildivui", func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, o.LHS, o.RHS, ceilDivUnsigned) }),
+		rewrite.On(arith.CeilDivSI, "expand-ceildivsi",
+			func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, o.LHS, o.RHS, ceilDivSigned) }),
+		rewrite.On(arith.CeilDivUI, "expand-ceildivui",
+			func(r *rewrite.Rewriter, o arith.DivOp) bool { return replace(r, o.Op, o.LHS, o.RHS, ceilDivUnsigned) }),
 		on(arith.FloorDivSI, floorDivSigned),
 		on(arith.MaxSI, choose(arith.SGT)),
 		on(arith.MaxUI, choose(arith.UGT)),
@@ -80,7 +85,8 @@ func Patterns() []rewrite.Pattern {
 type expansion func(b *ir.Builder, x, y *ir.Value) *ir.Value
 
 func on(def ir.Def[arith.BinaryOp], fn expansion) rewrite.Pattern {
-	return rewrite.On(def, "expand-"+def.OpDef.Name[len("arith."):], func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, o.LHS, o.RHS, fn) })
+	return rewrite.On(def, "expand-"+def.OpDef.Name[len("arith."):],
+		func(r *rewrite.Rewriter, o arith.BinaryOp) bool { return replace(r, o.Op, o.LHS, o.RHS, fn) })
 }
 
 func replace(r *rewrite.Rewriter, op *ir.Op, x, y *ir.Value, fn expansion) bool {

@@ -24,7 +24,8 @@ gpu.barrier   // goes away where %a and %b are different buffers
 `+"```\n\n"+`The method is that of W. Moses et al., "High-Performance GPU-to-CPU
 Transpilation and Optimization via High-Level Parallel Constructs", PPoPP 2023.`,
 	func(ctx *pass.Context, op *ir.Op) error {
-		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(gpu.Barrier, "eliminate-barrier", eliminate)}, rewrite.Config{Registry: ctx.Dialects})
+		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(gpu.Barrier, "eliminate-barrier", eliminate)},
+			rewrite.Config{Registry: ctx.Dialects})
 		return nil
 	})
 

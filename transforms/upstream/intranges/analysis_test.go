@@ -199,7 +199,8 @@ const constants = `
 func check(t *testing.T, text string) {
 	text = `func.func @f(%n: index, %k: i32, %l: index {tile.divisible = 12},
 	%mem: memref<?x?xbf16> {tile.divisible = {sizes = [3, 8]}, llvm.align = 64 : i64}) {` + constants + text + "\n  return\n}"
-	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: text}, all.Registry(), asm.ParseOptions{AllowUnregistered: true})
+	module, err := asm.Parse(asm.Source{Name: "t.mlir", Text: text}, all.Registry(),
+		asm.ParseOptions{AllowUnregistered: true})
 	require.NoError(t, err)
 	a := intrange.New(module)
 	asked := 0

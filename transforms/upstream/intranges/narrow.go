@@ -90,7 +90,8 @@ func (n *narrowing) allFit(values []*ir.Value, w int) fits {
 // readingOf is the reading of its operands that an operation depends on.
 func readingOf(op *ir.Op) fits {
 	switch op.Def() {
-	case arith.DivSI.OpDef, arith.CeilDivSI.OpDef, arith.FloorDivSI.OpDef, arith.RemSI.OpDef, arith.ShRSI.OpDef, arith.MinSI.OpDef, arith.MaxSI.OpDef:
+	case arith.DivSI.OpDef, arith.CeilDivSI.OpDef, arith.FloorDivSI.OpDef, arith.RemSI.OpDef, arith.ShRSI.OpDef,
+		arith.MinSI.OpDef, arith.MaxSI.OpDef:
 		return fits{signed: true}
 	case arith.DivUI.OpDef, arith.CeilDivUI.OpDef, arith.RemUI.OpDef, arith.ShRUI.OpDef:
 		return fits{unsigned: true}

@@ -78,7 +78,8 @@ func replaceByConstant(r *rewrite.Rewriter, v *ir.Value, owner *ir.Op, ranges *i
 }
 
 // trivialRemainder replaces x % c by x where x lies between 0 and c - 1.
-func trivialRemainder(r *rewrite.Rewriter, o arith.BinaryOp, ranges *intrange.Analysis, bounds func(*intrange.Range) (lo, hi *big.Int)) bool {
+func trivialRemainder(r *rewrite.Rewriter, o arith.BinaryOp, ranges *intrange.Analysis,
+	bounds func(*intrange.Range) (lo, hi *big.Int)) bool {
 	c, ok := rewrite.ConstantOf(o.RHS).(*ir.IntegerAttr)
 	x := ranges.Range(o.LHS)
 	if !ok || x == nil {

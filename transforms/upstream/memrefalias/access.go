@@ -71,7 +71,8 @@ func (a access) fold(r *rewrite.Rewriter, op *ir.Op) bool {
 
 // replace makes the same access of another memref; permute turns the
 // permutation map of a transfer into one of that memref's dimensions.
-func (a access) replace(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value, permute func(m ir.AffineMap, rank int) ir.AffineMap) bool {
+func (a access) replace(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value,
+	permute func(m ir.AffineMap, rank int) ir.AffineMap) bool {
 	st := ir.OpState{Def: a.def, Types: op.ResultTypes()}
 	var segments []int64
 	for i := range a.def.Operands {
@@ -168,19 +169,20 @@ func keepsBox(op *ir.Op, groups shaped.Reassociation) bool {
 
 // asyncCopy folds subviews on both sides of an asynchronous copy.
 func asyncCopy() rewrite.Pattern {
-	return rewrite.On(nvgpu.DeviceAsyncCopy, "async-copy-of-subview", func(r *rewrite.Rewriter, op nvgpu.DeviceAsyncCopyOp) bool {
-		src, ofSrc := memref.SubView.Cast(op.Src.DefiningOp())
-		dst, ofDst := memref.SubView.Cast(op.Dst.DefiningOp())
-		if !ofSrc && !ofDst {
-			return false
-		}
-		if ofSrc {
-			op.Src, op.SrcIndices = src.Source, subviewIndices(r, src, op.SrcIndices)
-		}
-		if ofDst {
-			op.Dst, op.DstIndices = dst.Source, subviewIndices(r, dst, op.DstIndices)
-		}
-		r.ReplaceOp(op.Op, nvgpu.DeviceAsyncCopy.New(r.Builder, op, op.ResultTypes()...).Op)
-		return true
-	})
+	return rewrite.On(nvgpu.DeviceAsyncCopy, "async-copy-of-subview",
+		func(r *rewrite.Rewriter, op nvgpu.DeviceAsyncCopyOp) bool {
+			src, ofSrc := memref.SubView.Cast(op.Src.DefiningOp())
+			dst, ofDst := memref.SubView.Cast(op.Dst.DefiningOp())
+			if !ofSrc && !ofDst {
+				return false
+			}
+			if ofSrc {
+				op.Src, op.SrcIndices = src.Source, subviewIndices(r, src, op.SrcIndices)
+			}
+			if ofDst {
+				op.Dst, op.DstIndices = dst.Source, subviewIndices(r, dst, op.DstIndices)
+			}
+			r.ReplaceOp(op.Op, nvgpu.DeviceAsyncCopy.New(r.Builder, op, op.ResultTypes()...).Op)
+			return true
+		})
 }

@@ -28,7 +28,8 @@ func (c *check) access(m *ir.Value, indices []*ir.Value) {
 
 // alignment checks that the address is a multiple.
 func (c *check) alignment(op memref.AssumeAlignmentOp) {
-	ptr := memref.ExtractAlignedPointerAsIndex.New(c.Builder, memref.ExtractAlignedPointerAsIndexOp{Source: op.MemRef}, ir.Index).AlignedPointer
+	ptr := memref.ExtractAlignedPointerAsIndex.New(c.Builder, memref.ExtractAlignedPointerAsIndexOp{Source: op.MemRef},
+		ir.Index).AlignedPointer
 	rest := c.binary(arith.RemUI, ptr, c.index(op.Alignment))
 	c.assert(c.compare(arith.EQ, rest, c.index(0)), "memref is not aligned to %d", op.Alignment)
 }

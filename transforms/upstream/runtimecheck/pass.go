@@ -68,9 +68,12 @@ func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
 
 // verifications make the checks of operations.
 var verifications = map[*ir.OpDef]func(c *check){
-	memref.Load.OpDef:      func(c *check) { c.access(memref.Load.Of(c.op).MemRef, memref.Load.Of(c.op).Indices) },
-	memref.Store.OpDef:     func(c *check) { c.access(memref.Store.Of(c.op).MemRef, memref.Store.Of(c.op).Indices) },
-	memref.AtomicRMW.OpDef: func(c *check) { c.access(memref.AtomicRMW.Of(c.op).MemRef, memref.AtomicRMW.Of(c.op).Indices) },
+	memref.Load.OpDef:  func(c *check) { c.access(memref.Load.Of(c.op).MemRef, memref.Load.Of(c.op).Indices) },
+	memref.Store.OpDef: func(c *check) { c.access(memref.Store.Of(c.op).MemRef, memref.Store.Of(c.op).Indices) },
+	memref.AtomicRMW.OpDef: func(c *check) {
+		c.access(memref.AtomicRMW.Of(c.op).MemRef,
+			memref.AtomicRMW.Of(c.op).Indices)
+	},
 	memref.GenericAtomicRMW.OpDef: func(c *check) {
 		c.access(memref.GenericAtomicRMW.Of(c.op).MemRef, memref.GenericAtomicRMW.Of(c.op).Indices)
 	},

@@ -19,7 +19,8 @@ func (c *check) promises(f fn.FuncOp) {
 		n := c.promised(p, arg)
 		rest := c.binary(arith.RemSI, n, arith.ConstantInt(c.Builder, p.Divisor, n.Type()))
 		zero := arith.ConstantInt(c.Builder, 0, n.Type())
-		c.assert(c.compare(arith.EQ, rest, zero), "%s of argument #%d of @%s is not a multiple of %d, as '%s' requires", p.What(), p.Arg, f.SymName, p.Divisor, p.By)
+		c.assert(c.compare(arith.EQ, rest, zero), "%s of argument #%d of @%s is not a multiple of %d, as '%s' requires",
+			p.What(), p.Arg, f.SymName, p.Divisor, p.By)
 	}
 }
 
@@ -35,7 +36,8 @@ func (c *check) promised(p fn.Promise, arg *ir.Value) *ir.Value {
 		}
 		return strides[p.Dim]
 	case fn.Address:
-		return memref.ExtractAlignedPointerAsIndex.New(c.Builder, memref.ExtractAlignedPointerAsIndexOp{Source: arg}, ir.Index).AlignedPointer
+		return memref.ExtractAlignedPointerAsIndex.New(c.Builder, memref.ExtractAlignedPointerAsIndexOp{Source: arg},
+			ir.Index).AlignedPointer
 	}
 	return arg
 }

@@ -118,7 +118,8 @@ func sameIndices(xs, ys []*ir.Value, m *ir.Mapping) bool {
 }
 
 func sameComputation(x, y *ir.Op, m *ir.Mapping) bool {
-	if x == nil || y == nil || x.Def() != y.Def() || x.NumRegions() > 0 || !ir.IsMemoryEffectFree(x) || !slices.Equal(x.Props(), y.Props()) {
+	if x == nil || y == nil || x.Def() != y.Def() || x.NumRegions() > 0 || !ir.IsMemoryEffectFree(x) ||
+		!slices.Equal(x.Props(), y.Props()) {
 		return false
 	}
 	return slices.EqualFunc(x.Operands(), y.Operands(), func(a, b *ir.Value) bool { return m.Get(a) == b })
@@ -135,7 +136,8 @@ func fuse(first, second scf.ParallelOp) scf.ParallelOp {
 		InitVals: append(first.InitVals, second.InitVals...),
 		Body:     ir.NewRegion(ir.NewBlock(first.Body.Entry().ArgTypes()...)),
 	}, append(first.ResultTypes(), second.ResultTypes()...)...)
-	reduce := &ir.OpState{Def: scf.Reduce.OpDef, Loc: red2.Loc(), Operands: append(red1.Operands, red2.Operands...), Types: []ir.Type{}}
+	reduce := &ir.OpState{Def: scf.Reduce.OpDef, Loc: red2.Loc(), Operands: append(red1.Operands, red2.Operands...),
+		Types: []ir.Type{}}
 	for _, red := range []scf.ReduceOp{red1, red2} {
 		for i := range red.Op.NumRegions() {
 			rg := ir.NewRegion()

@@ -58,7 +58,8 @@ const (
 
 func (p *peeling) Run(ctx *pass.Context, op *ir.Op) error {
 	p.ranges = intrange.New(op)
-	rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(scf.For, "for-loop-peeling", p.peel)}, rewrite.Config{Registry: ctx.Dialects})
+	rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(scf.For, "for-loop-peeling", p.peel)},
+		rewrite.Config{Registry: ctx.Dialects})
 	ir.WalkOps(op, func(o *ir.Op) {
 		o.SetAttr(peeledMark, nil)
 		o.SetAttr(partialMark, nil)
@@ -179,7 +180,8 @@ func constantBound(r *rewrite.Rewriter, f scf.ForOp, v int64) *ir.Value {
 
 // newBound computes a bound in front of the loop by expressions of symbols: one, or
 // the extremum of several.
-func newBound(r *rewrite.Rewriter, f scf.ForOp, extremum ir.Def[affine.MinMaxOp], symbols []*ir.Value, exprs ...ir.AffineExpr) *ir.Value {
+func newBound(r *rewrite.Rewriter, f scf.ForOp, extremum ir.Def[affine.MinMaxOp], symbols []*ir.Value,
+	exprs ...ir.AffineExpr) *ir.Value {
 	r.SetBefore(f.Op)
 	r.Loc = f.Loc()
 	t := f.LowerBound.Type()

@@ -30,7 +30,8 @@ type tiling struct {
 
 func (t *tiling) Options(o *pass.Options) {
 	o.Ints("parallel-loop-tile-sizes", &t.sizes, "Factors to tile parallel loops by")
-	o.Bool("no-min-max-bounds", &t.noMinMax, "Perform tiling with fixed upper bound with inbound check inside the internal loops")
+	o.Bool("no-min-max-bounds", &t.noMinMax,
+		"Perform tiling with fixed upper bound with inbound check inside the internal loops")
 }
 
 func (t *tiling) Run(_ *pass.Context, op *ir.Op) error {

@@ -15,7 +15,8 @@ The induction variable becomes the first value that the loop carries. It is
 compared with the bound in the first region and increased at the start of the
 second, whose other operations are those of the loop.`,
 	func(ctx *pass.Context, op *ir.Op) error {
-		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(scf.For, "for-to-while", forToWhile)}, rewrite.Config{Registry: ctx.Dialects})
+		rewrite.Greedy(op, []rewrite.Pattern{rewrite.On(scf.For, "for-to-while", forToWhile)},
+			rewrite.Config{Registry: ctx.Dialects})
 		return nil
 	})
 

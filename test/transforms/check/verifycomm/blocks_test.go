@@ -21,20 +21,22 @@ type spread struct {
 	lead, back, aside int // rows behind its own that a block puts and reads; words that it waits for
 	late              int
 	credits           bool
-	fixed             int    // how many words the signal has, 0 for as many as are used
-	second, pitch     int    // extent of the second dimension of the grid, 0 for none; how many blocks of the first its next is behind
-	upside            bool   // the last block has the first rows
-	wraps, more       int    // after so many blocks come the first rows again, or waits for one more; 0 for never
-	all               int    // a wait is for one more for each block beyond so many; 0 for not
-	waits             string // when a block waits: true, or what is computed from its number
-	reset             bool   // numbers of a launch begin anew, which those of another do not
+	fixed             int // how many words the signal has, 0 for as many as are used
+	// extent of the second dimension of the grid, 0 for none; how many blocks of the first its next is behind
+	second, pitch int
+	upside        bool   // the last block has the first rows
+	wraps, more   int    // after so many blocks come the first rows again, or waits for one more; 0 for never
+	all           int    // a wait is for one more for each block beyond so many; 0 for not
+	waits         string // when a block waits: true, or what is computed from its number
+	reset         bool   // numbers of a launch begin anew, which those of another do not
 }
 
 // drawSpread draws a program with at most one peculiarity, which need not be a mistake.
 func drawSpread(t *rapid.T) spread {
 	few := func(name string, of ...int) int { return rapid.SampledFrom(of).Draw(t, name) }
 	s := spread{
-		devices: few("devices", 2, 2, 3), launches: few("launches", 1, 1, 2), rounds: few("rounds", 1, 2, 3), width: few("width", 1, 1, 2),
+		devices: few("devices", 2, 2, 3), launches: few("launches", 1, 1, 2), rounds: few("rounds", 1, 2, 3),
+		width: few("width", 1, 1, 2),
 		words: few("words", 1, 1, 2), waits: "true", credits: few("credits", 0, 1, 1, 1) == 1,
 	}
 	s.slots = few("slots", 1, s.rounds, s.rounds*s.launches, s.rounds*s.launches)
@@ -72,8 +74,8 @@ func drawSpread(t *rapid.T) spread {
 	return s
 }
 
-// text is the program for as many blocks as the caller says (n < 0), or for n. Each does what it does in a loop of
-// one turn and under a condition that always holds, both computed from its number, where apart is set: then the check does
+// text is the program for as many blocks as the caller says (n < 0), or for n. Each does what it does in a loop of one
+// turn and under a condition that always holds, both computed from its number, where apart is set: then the check does
 // not see that blocks are alike, and follows all.
 func (s spread) text(n int, apart bool) string {
 	arg, blocks := "%n: index", ""
@@ -98,7 +100,8 @@ func (s spread) text(n int, apart bool) string {
 		count, signal = "", fmt.Sprintf("!comm.signal<%d>", s.fixed)
 	}
 	return text(spreadText, map[string]any{
-		"arg": arg, "blocks": blocks, "grid": grid, "ids": ids, "second": second, "all": s.all, "wraps": cmp.Or(s.wraps, 1000), "more": cmp.Or(s.more, 1000), "pitch": s.pitch, "count": count, "signal": signal,
+		"arg": arg, "blocks": blocks, "grid": grid, "ids": ids, "second": second, "all": s.all,
+		"wraps": cmp.Or(s.wraps, 1000), "more": cmp.Or(s.more, 1000), "pitch": s.pitch, "count": count, "signal": signal,
 		"devices": s.devices, "launches": s.launches, "rounds": s.rounds, "slots": s.slots, "width": s.width,
 		"rows": s.rows, "words": s.words, "lead": s.lead, "back": s.back, "aside": s.aside, "late": s.late + 1,
 		"epochs": map[bool]int{true: 0, false: s.rounds}[s.reset],
@@ -225,7 +228,8 @@ func TestFewBlocksStandForAll(t *testing.T) {
 			}
 			if n == 4 || n == 12 {
 				if short, _ := check(s.text(n, false), "--verify-comm"); verdictOf(short) != verdictOf(of) {
-					t.Fatalf("%+v\nwith %d blocks, of which the first may stand for others:\n%s\nif all are followed:\n%s", s, n, short, of)
+					t.Fatalf("%+v\nwith %d blocks, of which the first may stand for others:\n%s\nif all are followed:\n%s", s, n,
+						short, of)
 				}
 			}
 			if wrong != "" {

@@ -25,7 +25,8 @@ func draw(t *testing.T, few int, prop func(*rapid.T)) {
 	rapid.Check(t, prop)
 }
 
-// enough holds that each verdict was given often enough to say anything. Under -short rapid draws a fifth of the programs.
+// enough holds that each verdict was given often enough to say anything. Under -short rapid draws a fifth of the
+// programs.
 func enough(t *testing.T, verdicts map[string]int, each ...string) {
 	t.Helper()
 	t.Log(verdicts)
@@ -59,8 +60,9 @@ type relay struct {
 func drawRelay(t *rapid.T) relay {
 	few := func(name string, of ...int) int { return rapid.SampledFrom(of).Draw(t, name) }
 	r := relay{
-		devices: few("devices", 2, 3, 3, 4, 5), shift: few("shift", 1, 1, 2), slots: few("slots", 1, 2, 3, 4), words: few("words", 1, 1, 2, 3),
-		set: rapid.Bool().Draw(t, "set"), barrier: few("barrier", 0, 0, 0, 1) == 1, every: few("every", 1, 1, 1, 2, 3),
+		devices: few("devices", 2, 3, 3, 4, 5), shift: few("shift", 1, 1, 2), slots: few("slots", 1, 2, 3, 4),
+		words: few("words", 1, 1, 2, 3),
+		set:   rapid.Bool().Draw(t, "set"), barrier: few("barrier", 0, 0, 0, 1) == 1, every: few("every", 1, 1, 1, 2, 3),
 	}
 	r.compare = rapid.SampledFrom([]string{"ge", "ge", "ge", "gt", "eq", "ne", "le", "lt"}).Draw(t, "compare")
 	r.falls = r.compare[0] == 'l' || (r.compare == "eq" || r.compare == "ne") && rapid.Bool().Draw(t, "falls")
@@ -99,12 +101,15 @@ func (r relay) text(n int) string {
 		how = "set %number"
 	}
 	return text(relayText, map[string]any{
-		"arg": arg, "rounds": rounds, "devices": r.devices, "shift": r.shift, "slots": r.slots, "lead": r.lead, "back": r.back, "words": r.words, "how": how,
+		"arg": arg, "rounds": rounds, "devices": r.devices, "shift": r.shift, "slots": r.slots, "lead": r.lead,
+		"back": r.back, "words": r.words, "how": how,
 		"compare": r.compare, "from": r.from, "m0": max(r.modulo[0], 1), "m1": max(r.modulo[1], 1),
 		"slow": max(r.slow, 1), "slower": max(r.slow-1, 1), "waits": r.waits(),
-		"late": r.late + r.beyond(), "sign": map[bool]int{true: -1, false: 1}[r.falls], "less": r.credits - 1, "every": r.every,
+		"late": r.late + r.beyond(), "sign": map[bool]int{true: -1, false: 1}[r.falls], "less": r.credits - 1,
+		"every": r.every,
 		"take":  when(r.credits > 0, "%w0 = comm.wait %free[%c0] ge %credit : !comm.signal<1>"),
-		"give":  when(r.credits > 0, when(r.skipLast, "scf.if %more {")+"\ncomm.notify %free[%c0] add %one to %from : !comm.signal<1>\n"+when(r.skipLast, "}")),
+		"give": when(r.credits > 0, when(r.skipLast, "scf.if %more {")+
+			"\ncomm.notify %free[%c0] add %one to %from : !comm.signal<1>\n"+when(r.skipLast, "}")),
 		"meet":  when(r.barrier, "comm.barrier @device"),
 		"first": map[bool]string{true: "%later", false: "%true"}[r.skipFirst],
 	})

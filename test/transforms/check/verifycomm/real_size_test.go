@@ -16,7 +16,8 @@ import (
 func check(program string, options ...string) (said string, took time.Duration) {
 	var out, errw bytes.Buffer
 	start := time.Now()
-	tsopt.Main(context.Background(), append([]string{"-", "-o", "/dev/null"}, options...), strings.NewReader(program), &out, &errw)
+	tsopt.Main(context.Background(), append([]string{"-", "-o", "/dev/null"}, options...), strings.NewReader(program),
+		&out, &errw)
 	return errw.String(), time.Since(start)
 }
 
@@ -36,7 +37,8 @@ func TestRealSizes(t *testing.T) {
 		"AG+GEMM, wrong tile":        {agGEMM("wrong tile"), "without a wait for the put"},
 		"AG+GEMM, one chunk awaited": {agGEMM("one chunk awaited"), "without a wait for the put"},
 		"AG+GEMM, count + 1":         {agGEMM("count + 1"), "never returns"},
-		"AG+GEMM, senders last":      {agGEMM("senders last"), "does not start: 132 of 1488 blocks are guaranteed to be concurrent"},
+		"AG+GEMM, senders last": {agGEMM("senders last"),
+			"does not start: 132 of 1488 blocks are guaranteed to be concurrent"},
 
 		"ring":                       {ring(3, 8, false, ""), ""},
 		"ring with credits":          {ring(3, 2, true, ""), ""},
@@ -83,9 +85,12 @@ func TestCollective(t *testing.T) {
 // TestRounds holds that as many rounds as nobody could follow are proved by a few, at the
 // size of a GPU, and that a number that the caller says is.
 func TestRounds(t *testing.T) {
-	known := strings.Replace(collectiveText, "%rounds = arith.constant 50 : index", "%rounds = arith.constant 1000000000 : index", 1)
-	unknown := strings.Replace(strings.Replace(collectiveText, "%rounds = arith.constant 50 : index", "", 1), "@main()", "@main(%rounds: index)", 1)
-	blocks := strings.NewReplacer("@main()", "@main(%rows: index, %columns: index)", "(186, 8)", "(%rows, 1)").Replace(collectiveText)
+	known := strings.Replace(collectiveText, "%rounds = arith.constant 50 : index",
+		"%rounds = arith.constant 1000000000 : index", 1)
+	unknown := strings.Replace(strings.Replace(collectiveText, "%rounds = arith.constant 50 : index", "", 1), "@main()",
+		"@main(%rounds: index)", 1)
+	blocks := strings.NewReplacer("@main()", "@main(%rows: index, %columns: index)", "(186, 8)",
+		"(%rows, 1)").Replace(collectiveText)
 	for name, program := range map[string]string{"known": known, "unknown": unknown, "blocks": blocks} {
 		t.Run(name, func(t *testing.T) {
 			said, took := check(program, "--lower-comm", streamed)
@@ -117,8 +122,8 @@ func.func @main() {
 }
 `
 
-// TestLaunchesInTurn holds that launches that the host waits for are not followed as often as there are blocks: from one to
-// the next no news is on its way. Each has counters of its own, so that this took a minute.
+// TestLaunchesInTurn holds that launches that the host waits for are not followed as often as there are blocks: from
+// one to the next no news is on its way. Each has counters of its own, so that this took a minute.
 func TestLaunchesInTurn(t *testing.T) {
 	said, took := check(`
 func.func @main(%C: memref<256x1024xbf16>) {
