@@ -69,14 +69,6 @@ func (p *plan) onceOf(op *ir.Op) *once {
 	return nil
 }
 
-// partsAt are the parts of a loop, or the one that an operation loads by itself.
-func (p *plan) partsAt(op *ir.Op) []*part {
-	if o := p.onceOf(op); o != nil {
-		return []*part{o.part}
-	}
-	return p.loops[op].parts
-}
-
 // release gives the slots on that products read up to an operation.
 func (p *plan) release(b *ir.Builder, op *ir.Op, at cursors) {
 	for _, o := range p.onces {
