@@ -45,7 +45,7 @@ func main() {
 	flag.BoolVar(&p.reference, "reference", false, "write the function to compare with; not with an epilogue")
 	flag.BoolVar(&p.dynamic, "dynamic", false, "sizes are known only when the program runs")
 	flag.StringVar(&cluster, "cluster", "1x1",
-		"blocks of a cluster, as M x N, of which one is 1; they share what they load alike")
+		"blocks of a cluster, as M x N; one of the two is 1. They load tiles that they share once")
 	flag.Parse()
 	if _, err := fmt.Sscanf(tile, "%dx%dx%d", &p.tileM, &p.tileN, &p.tileK); err != nil {
 		fail("-tile=%s is not M x N x K, as 128x256x64", tile)

@@ -83,8 +83,7 @@ func WindowOf(c *emit.Ctx, w tile.Window, d layout.Distribution) Window {
 	return SlotsOf(c, w, d, nil, 1)
 }
 
-// SlotsOf plans the accesses to a memref of which each of n units has a slot, with
-// this thread's the number slot.
+// SlotsOf plans the accesses to a memref in which each of n units has a slot; slot is the number of this thread's.
 func SlotsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value, n int64) Window {
 	t := of.Memory.Type().(*ir.MemRefType)
 	w := Window{Window: of, Mem: c.Get(of.Memory), MemType: t, Dist: d, slot: slot, made: map[piece]*ir.Value{}}

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Plus adds two values of which either may be nil, for zero.
+// Plus adds two values; nil stands for zero.
 func Plus(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	switch {
 	case x == nil:
@@ -34,7 +34,7 @@ func (t *thread) Times(b *ir.Builder, x *ir.Value, n int64) *ir.Value {
 	return arith.Binary(b, arith.MulI, x, t.Const(n))
 }
 
-// And is the conjunction of two conditions of which either may be nil, for true.
+// And is the conjunction of two conditions; nil stands for true.
 func And(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	switch {
 	case x == nil:

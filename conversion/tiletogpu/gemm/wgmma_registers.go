@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// multiplyHeld starts an instruction of which the left factor is in registers. There is
-// no operation for it (PTX ISA, "wgmma.mma_async", whose matrix A may be four registers).
+// multiplyHeld issues a wgmma whose operand A is in registers. There is no operation for it (PTX ISA,
+// "wgmma.mma_async", whose matrix A may be four registers).
 func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
 	instK, per := layout.MMAInstructionK(p.types.bits), layout.PerRegister(p.types.bits)
 	n := len(sums)

@@ -65,7 +65,7 @@ func ReachesQueues(k tile.KernelOp) bool {
 	return false
 }
 
-// byThreads emits code for numbers below n, each of which one thread of the block has.
+// byThreads emits code for the numbers below n. One thread of the block executes it for each number.
 func byThreads(c *emit.Ctx, n int64, body func(i *ir.Value)) {
 	scf.NewFor(c.Builder, c.ThreadID, c.Const(n), c.Const(c.KernelOp.Threads), nil,
 		func(b *ir.Builder, i *ir.Value, _ []*ir.Value) []*ir.Value {

@@ -7,8 +7,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Cycles tells how many cycles of a multiprocessor an operation of a kernel takes: of its tensor
-// cores for a product that wgmma makes, whose factors need no layouts yet, else of the threads that run it.
+// Cycles tells how many cycles of an SM an operation of a kernel takes: of its tensor cores for a GEMM, otherwise of
+// the threads that run it. A GEMM has the instruction that is recorded for it, wgmma without a record: tiles need no
+// layouts.
 func Cycles(k tile.KernelOp, m arch.Machine) func(op *ir.Op) float64 {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}
 	return func(op *ir.Op) float64 {
@@ -16,7 +17,11 @@ func Cycles(k tile.KernelOp, m arch.Machine) func(op *ir.Op) float64 {
 		if !ok {
 			return w.op(op).time
 		}
-		if g.Impl == tile.AutoImpl {
+		switch {
+		case g.Impl != tile.AutoImpl:
+		case g.Instruction != nil:
+			g.Impl = g.Instruction.Impl()
+		default:
 			g.Impl = tile.WGMMA
 		}
 		return w.gemm(g).busy[tensorCores]

@@ -16,7 +16,7 @@ var Pass = &pass.Pass{
 
 Ring buffers whose depth is at_least(n) get more stages if shared memory has room and the grid has no more blocks than the
 target has SMs: loads are then issued earlier, and memory latency is hidden. A ring buffer that is loaded once for a whole loop gets one more stage, so that
-the next tile of the grid is prefetched; those of loops get the rest. Where blocks share an SM, those of loops get three stages first. A remark
+the next tile of the grid is prefetched; those of loops get the rest. Where blocks share an SM, those of loops get the target's stages_at_least first. A remark
 reports the number of stages.`,
 	Takes: forms.Normal(),
 	New:   arch.ForTarget(run),
