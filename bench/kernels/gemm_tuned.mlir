@@ -13,7 +13,7 @@ func.func @main(%A: memref<4096x4096xbf16> {tile.init = "random"},
   %depth = arith.constant 4096 : index
   %gm = arith.ceildivui %m, %bm : index
   %gn = arith.ceildivui %n, %bn : index
-  tile.kernel blocks(%x, %y) = (%gn, %gm) threads(256) attributes {tile.params = {threads = {THREADS = [128, 256, 512]}}} {
+  tile.kernel blocks(%x, %y) = (%gn, %gm) threads(256) attributes {tile.params = {threads = {THREADS = [128, 256, 384, 512]}}} {
     %row = arith.muli %y, %bm : index
     %col = arith.muli %x, %bn : index
     %z = arith.constant 0.0 : f32

@@ -55,6 +55,30 @@ def bias_relu(m, n, k, tile):
     return "bias_relu", dict(M=m, N=n, K=k, **tiles(tile)), make
 
 
+def gated_mlp(m, n, k, tile):
+    def make(torch):
+        x, g, u = (torch.randn(s, device="cuda").half() for s in ((m, k), (k, n), (k, n)))
+        g, u = g * k**-0.5, u * k**-0.5
+        both = torch.cat((g, u), 1)
+        def call():
+            p, q = (x @ both).chunk(2, -1)
+            return torch.nn.functional.silu(p) * q
+        def wants(outs):
+            return [(outs[0], torch.nn.functional.silu(x.float() @ g.float()) * (x.float() @ u.float()))]
+        return [x, g, u], {"cuBLAS + SiLU": call}, wants
+
+    return "gated_mlp", dict(M=m, N=n, K=k, **tiles(tile)), make
+
+
+def two_gemms(m, n, k, l, tile):
+    def make(torch):
+        a, b, x, y = (torch.randn(s, device="cuda").half() for s in ((m, k), (k, n), (m, l), (l, n)))
+        call = lambda: torch.addmm(a @ b, x, y)
+        return [a, b, x, y], {"cuBLAS": call}, lambda outs: [(outs[0], a.float() @ b.float() + x.float() @ y.float())]
+
+    return "two_gemms", dict(M=m, N=n, K=k, L=l, **tiles(tile)), make
+
+
 def split_k(m, n, k, splits, tile):
     def make(torch):
         a, b = (torch.randn(s, device="cuda").half() for s in ((m, k), (k, n)))
@@ -249,6 +273,11 @@ CASES |= {
     "batched GEMM 128x 512x512x64 f16": batched_gemm(128, 512, 512, 64, "128x128x64@128*1"),
     "GEMM + bias + ReLU 4096x4096x4096 f16": bias_relu(4096, 4096, 4096, "128x128x64@256"),
     "GEMM + bias + ReLU 8192x1024x4096 f16": bias_relu(8192, 1024, 4096, "128x128x64@128"),
+    "gated MLP 4096x11008x4096 f16 (64x64x64@128)": gated_mlp(4096, 11008, 4096, "64x64x64@128"),
+    "gated MLP 4096x11008x4096 f16 (128x128x64@256)": gated_mlp(4096, 11008, 4096, "128x128x64@256"),
+    "gated MLP 512x11008x4096 f16 (64x128x64@128)": gated_mlp(512, 11008, 4096, "64x128x64@128"),
+    "two GEMMs 4096x4096x(4096+64) f16 (64x64x64@128)": two_gemms(4096, 4096, 4096, 64, "64x64x64@128"),
+    "two GEMMs 4096x4096x(4096+64) f16 (128x128x64@128)": two_gemms(4096, 4096, 4096, 64, "128x128x64@128"),
     "split-K GEMM 512x1024x16384 f16": split_k(512, 1024, 16384, 4, "128x128x64@128"),
     "split-K GEMM 64x4096x8192 f16": split_k(64, 4096, 8192, 8, "64x128x64@128"),
     "attention 4x16x4096, head_dim 64": attention(4, 16, 4096, 64),
@@ -291,7 +320,7 @@ CASES |= {
 
 # The family that a kernel's cases are summed up in.
 FAMILIES = {
-    "gemm": "GEMM", "batched_gemm": "GEMM", "bias_relu": "GEMM", "split_k": "GEMM",
+    "gemm": "GEMM", "batched_gemm": "GEMM", "bias_relu": "GEMM", "split_k": "GEMM", "gated_mlp": "GEMM", "two_gemms": "GEMM",
     "attention": "attention forward", "attention_backward": "attention backward", "decode": "decode", "mla_decode": "decode",
     "rms_norm": "normalization, softmax", "layer_norm": "normalization, softmax", "softmax": "normalization, softmax",
     "grouped_gemm": "convolution, gather, grouped GEMM", "gather_gemm": "convolution, gather, grouped GEMM", "convolution": "convolution, gather, grouped GEMM",

@@ -76,6 +76,55 @@ def bias_relu(M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threa
     return main
 
 
+@tilelang.jit(out_idx=[3])
+def gated_mlp(M, N, K, block_M=128, block_N=128, block_K=64, num_stages=3, threads=128, dtype="float16"):
+    """O = silu(X G) * (X U): two GEMMs that read the same rows, in one loop."""
+    @T.prim_func
+    def main(X: T.Tensor((M, K), dtype), G: T.Tensor((K, N), dtype), U: T.Tensor((K, N), dtype), O: T.Tensor((M, N), dtype)):
+        with T.Kernel(T.ceildiv(N, block_N), T.ceildiv(M, block_M), threads=threads) as (bx, by):
+            x = T.alloc_shared((block_M, block_K), dtype)
+            g = T.alloc_shared((block_K, block_N), dtype)
+            u = T.alloc_shared((block_K, block_N), dtype)
+            gate = T.alloc_fragment((block_M, block_N), "float32")
+            up = T.alloc_fragment((block_M, block_N), "float32")
+            T.clear(gate)
+            T.clear(up)
+            for k in T.Pipelined(T.ceildiv(K, block_K), num_stages=num_stages):
+                T.copy(X[by * block_M, k * block_K], x)
+                T.copy(G[k * block_K, bx * block_N], g)
+                T.copy(U[k * block_K, bx * block_N], u)
+                T.gemm(x, g, gate)
+                T.gemm(x, u, up)
+            for i, j in T.Parallel(block_M, block_N):
+                gate[i, j] = gate[i, j] / (1.0 + T.exp(-gate[i, j])) * up[i, j]
+            T.copy(gate, O[by * block_M, bx * block_N])
+
+    return main
+
+
+@tilelang.jit(out_idx=[4])
+def two_gemms(M, N, K, L, block_M=128, block_N=128, block_K=64, num_stages=3, threads=128, dtype="float16"):
+    """C = A B + X Y, as in a linear layer with a low-rank adapter: two loops, one accumulator."""
+    @T.prim_func
+    def main(A: T.Tensor((M, K), dtype), B: T.Tensor((K, N), dtype), X: T.Tensor((M, L), dtype), Y: T.Tensor((L, N), dtype), C: T.Tensor((M, N), dtype)):
+        with T.Kernel(T.ceildiv(N, block_N), T.ceildiv(M, block_M), threads=threads) as (bx, by):
+            a = T.alloc_shared((block_M, block_K), dtype)
+            b = T.alloc_shared((block_K, block_N), dtype)
+            c = T.alloc_fragment((block_M, block_N), "float32")
+            T.clear(c)
+            for k in T.Pipelined(T.ceildiv(K, block_K), num_stages=num_stages):
+                T.copy(A[by * block_M, k * block_K], a)
+                T.copy(B[k * block_K, bx * block_N], b)
+                T.gemm(a, b, c)
+            for k in T.Pipelined(T.ceildiv(L, block_K), num_stages=num_stages):
+                T.copy(X[by * block_M, k * block_K], a)
+                T.copy(Y[k * block_K, bx * block_N], b)
+                T.gemm(a, b, c)
+            T.copy(c, C[by * block_M, bx * block_N])
+
+    return main
+
+
 @tilelang.jit
 def split_k(M, N, K, splits, block_M=128, block_N=128, block_K=32, num_stages=3, threads=128, dtype="float16"):
     """C += A B, of which each block does a part of K."""

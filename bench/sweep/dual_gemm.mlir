@@ -1,14 +1,14 @@
 // Two GEMMs that share an operand: C = silu(A·Bᵀ) * (A·Gᵀ), 4096 x 4096 x 4096, bf16, with an exact exp.
 func.func @main(%A: memref<4096x4096xbf16> {tile.init = "random"}, %B: memref<4096x4096xbf16> {tile.init = "random"},
                 %G: memref<4096x4096xbf16> {tile.init = "random"}, %C: memref<4096x4096xbf16> {tile.out}) {
-  %bm = tile.param "BM" default(128) among([64, 128, 256]) : index
+  %bm = tile.param "BM" default(128) among([64, 128, 192, 256]) : index
   %bn = tile.param "BN" default(128) among([64, 128]) : index
   %c0 = arith.constant 0 : index
   %bk = arith.constant 64 : index
   %n = arith.constant 4096 : index
   %gm = arith.ceildivui %n, %bm : index
   %gn = arith.ceildivui %n, %bn : index
-  tile.kernel blocks(%x, %y) = (%gn, %gm) threads(256) attributes {tile.params = {threads = {THREADS = [128, 256]}}} {
+  tile.kernel blocks(%x, %y) = (%gn, %gm) threads(256) attributes {tile.params = {threads = {THREADS = [128, 256, 384]}}} {
     %row = arith.muli %y, %bm : index
     %col = arith.muli %x, %bn : index
     %z = arith.constant 0.0 : f32

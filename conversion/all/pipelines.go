@@ -2,6 +2,7 @@ package all
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
@@ -150,6 +151,7 @@ type phase struct {
 var phases = []phase{
 	{plannedLevel, normalize},
 	{plannedLevel, communicate},
+	{plannedLevel, divide},
 	{plannedLevel, schedule},
 	{plannedLevel, plan},
 	{gpuLevel, threads},
@@ -190,12 +192,18 @@ func communicate(target, _ string) []step {
 	}
 }
 
-// schedule decides who does what when: tile extents, roles of warps, what is loaded ahead.
-func schedule(target, _ string) []step {
+// divide decides what a block computes: who its units are, and the extents of its tiles.
+func divide(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
+	}
+}
+
+// schedule decides who in a block does what when: instructions, roles of warps, what is prefetched.
+func schedule(target, _ string) []step {
+	return []step{
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{multicastloads.Pass, ""},
@@ -316,5 +324,30 @@ func (o *ToLLVM) target(chip string) string {
 	return fmt.Sprintf("chip=%s features=%s O=3", chip, features)
 }
 
+// ScheduleAndPlan is the part of tile-to-llvm behind the pass that runs it for each candidate.
+var ScheduleAndPlan = &pass.Pipeline{
+	Name: coarsenblocks.Planning,
+	Doc: `Schedule and plan kernels whose tiles have their extents
+
+The passes of tile-to-llvm from choose-instructions to ` + "`to=planned`" + `. coarsen-blocks runs this pipeline on
+copies of a kernel, to predict the time of each way to divide its work.`,
+	New: func() pass.Builder { return &scheduleAndPlan{} },
+}
+
+// scheduleAndPlan builds schedule-and-plan.
+type scheduleAndPlan struct{ arch string }
+
+// Options implements [pass.Configurable].
+func (o *scheduleAndPlan) Options(opts *pass.Options) {
+	o.arch = arch.Default
+	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
+}
+
+// Build implements [pass.Builder].
+func (o *scheduleAndPlan) Build(m *pass.Manager) error {
+	target := "arch=" + o.arch
+	return add(m, slices.Concat(schedule(target, ""), plan(target, "")))
+}
+
 // Pipelines are all named pipelines.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToLLVM} }
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToLLVM, ScheduleAndPlan} }

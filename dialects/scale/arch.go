@@ -21,13 +21,12 @@ The number of blocks that a device runs at a time follows from the attributes ` 
 
 Waits of threads that the cost model adds up, in cycles: ` + "`barrier_cycles`" + ` until the threads of a block have met,
 ` + "`take_cycles`" + ` until a role sees that a stage is full, and ` + "`wake_cycles`" + ` from the end of an MMA until the warps that
-wait for it go on. ` + "`tensor_share`" + ` is the part of the tensor cores' rate at ` + "`clock_mhz`" + ` that a GEMM keeps: the power
-limit lowers the clock.
+wait for it go on. Tensor cores idle for ` + "`gemm_cycles`" + ` ahead of each GEMM. ` + "`tensor_share`" + ` is the part of the
+tensor cores' rate at ` + "`clock_mhz`" + ` that a GEMM keeps: the power limit lowers the clock.
 
 Passes choose by numbers that were measured on one machine, too; a target that does not tell one has the H200's:
 
-- ` + "`tile_cycles`, `step_cycles` and `gemm_cycles`" + `: what a tile, an iteration of its loop, and a GEMM between computations take
-  beside their work; ` + "`tile_iterations`" + ` is the first in iterations of attention
+- ` + "`tile_iterations`" + `: what a tile of attention takes beside its iterations, in iterations
 - ` + "`compute_threads`" + `: threads of a block that compute MMAs, at most
 - ` + "`senders`, `sender_bytes_per_second`" + `: blocks that fill the links between devices, and what the sending warps of one store
 - ` + "`piece_bytes`" + `: the least part of a result that a block makes in a collective
@@ -47,8 +46,7 @@ scale.arch @tiny {
 	Known: []string{
 		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
 		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns",
-		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "tile_cycles", "step_cycles", "gemm_cycles",
-		"tile_iterations",
+		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "gemm_cycles", "tile_iterations",
 		"compute_threads", "senders", "sender_bytes_per_second", "piece_bytes", "sleep_ns",
 	},
 	Traits: ir.SymbolTrait | ir.SymbolTableTrait | ir.IsolatedFromAbove | ir.NoTerminator | ir.SingleBlock,

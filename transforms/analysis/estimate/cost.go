@@ -137,18 +137,14 @@ func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
 func (w *walk) cost() (Cost, error) {
 	k, m := w.kernel, w.machine
 	extents(w.numbers, outermost(k.Op))
-	c := Cost{Kernel: k, Arch: m.Name, Blocks: 1}
-	for i, g := range k.Grid() {
-		n, ok := g.Const, g.Value == nil
-		if g.Value != nil {
-			n, ok = w.numbers.Of(g.Value)
-		}
-		if !ok {
-			return c, k.Errorf("has a grid whose extent #%d is not known, so its time is not; give arrays extents by tile.shape",
-				i)
-		}
-		c.Blocks *= n
-		w.numbers[k.BlockIDs()[i]] = n / 2
+	c := Cost{Kernel: k, Arch: m.Name}
+	var err error
+	if c.Blocks, err = w.blocks(); err != nil {
+		return c, err
+	}
+	for i, number := range k.BlockIDs() {
+		w.numbers[number], _ = w.extent(k.Grid()[i])
+		w.numbers[number] /= 2
 	}
 	block := w.region(k.Body)
 	c.registers(m)
@@ -165,13 +161,40 @@ func (w *walk) cost() (Cost, error) {
 	c.Launch = m.Number("", "launch_ns") / 1000
 	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate("global", "bytes_per_second")
 	c.Total = smoothMax(c.Total, c.Memory) + c.Launch
-	if w.missing != "" {
-		return c, k.Errorf("has an unknown time on %s, which does not tell %s", m.Name, w.missing)
-	}
 	if w.unknown != nil {
 		c.Guess = "a loop of unknown length counts once"
 	}
-	return c, nil
+	return c, w.unknownRate()
+}
+
+// unknownRate is an error if the target does not tell a rate that was asked for.
+func (w *walk) unknownRate() error {
+	if w.missing == "" {
+		return nil
+	}
+	return w.kernel.Errorf("has an unknown time on %s, which does not tell %s", w.machine.Name, w.missing)
+}
+
+// blocks is how many blocks the kernel has.
+func (w *walk) blocks() (n int64, err error) {
+	n = 1
+	for i, g := range w.kernel.Grid() {
+		extent, ok := w.extent(g)
+		if !ok {
+			return 0, w.kernel.Errorf(
+				"has a grid whose extent #%d is not known, so its time is not; give arrays extents by tile.shape", i)
+		}
+		n *= extent
+	}
+	return n, nil
+}
+
+// extent is that of a dimension of the grid.
+func (w *walk) extent(g ir.Mixed) (n int64, known bool) {
+	if g.Value == nil {
+		return g.Const, true
+	}
+	return w.numbers.Of(g.Value)
 }
 
 // perThread is how many registers each thread of a block takes, on average where roles have their own.

@@ -65,8 +65,7 @@ func (w *walk) idealized(op *ir.Op, x work) work {
 	if g, ok := tile.Gemm.Cast(op); ok {
 		x = w.fastest(g, x)
 	}
-	x.time, x.apart = 0, x.busy
-	return x
+	return x.unawaited()
 }
 
 // fastest is the work of a GEMM by the target's fastest instruction for its types.

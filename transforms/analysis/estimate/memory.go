@@ -9,6 +9,9 @@ import (
 
 // accessTile is a tile that threads read or write.
 func (w *walk) accessTile(mem *ir.Value, t ir.Type, reads bool) work {
+	if w.unplanned {
+		return w.transfer(mem, bytesOf(t)).unawaited()
+	}
 	each := elementBytes(mem)
 	tt, ok := tile.TileOf(t)
 	if ok && tile.LayoutOf(tt) != nil {
@@ -37,22 +40,23 @@ func accessBytes(d layout.Distribution, mem *ir.Value) float64 {
 func (w *walk) access(mem *ir.Value, n, each float64, reads bool) work {
 	bytes := n * each
 	out := w.compute(n * w.machine.Number("alu", "slots_per_access"))
-	part, move := "l1", sharedMemory
-	outside := !scale.InShared(mem.Type().(*ir.MemRefType))
-	if outside {
-		part, move = "l2", l2
-	}
-	out = out.then(waited(move, bytes/w.rate(part, "bytes_per_cycle")))
-	if !outside {
+	if scale.InShared(mem.Type().(*ir.MemRefType)) {
+		out = out.then(waited(sharedMemory, bytes/w.rate("l1", "bytes_per_cycle")))
 		if reads {
 			out.time += w.arrival(w.machineCycles("l1", "latency_cycles"))
 		}
 		return out
 	}
+	out = out.then(waited(l2, bytes/w.l2Rate()))
 	if reads {
 		out.time += w.arrival(w.rate("global", "latency_cycles"))
 	}
 	return out.moving(map[*ir.Value]float64{root(mem): bytes}, 1)
+}
+
+// l2Rate is how many bytes a cycle an SM gets of the L2 cache while all others use it too.
+func (w *walk) l2Rate() float64 {
+	return w.rate("l2", "bytes_per_cycle") * w.machine.Tuned("l2", "shared_rate")
 }
 
 // transfer is what TMA moves to or from a memory.
@@ -60,7 +64,7 @@ func (w *walk) transfer(mem *ir.Value, bytes float64) work {
 	if scale.InShared(mem.Type().(*ir.MemRefType)) {
 		return waited(sharedMemory, bytes/w.rate("l1", "bytes_per_cycle"))
 	}
-	return waited(l2, bytes/w.rate("l2", "bytes_per_cycle")).moving(map[*ir.Value]float64{root(mem): bytes}, 1)
+	return waited(l2, bytes/w.l2Rate()).moving(map[*ir.Value]float64{root(mem): bytes}, 1)
 }
 
 // copy is a tile that is moved between memories, by TMA or by threads, which issue an access for each part that one
@@ -83,7 +87,7 @@ func (w *walk) copy(o tile.CopyOp) work {
 	for _, mem := range []*ir.Value{o.Source, o.Dest} {
 		part := w.transfer(mem, bytes)
 		if o.Async {
-			part.apart, part.time = part.busy, 0
+			part = part.unawaited()
 		}
 		out = out.then(part)
 	}

@@ -1,7 +1,6 @@
 package estimate
 
 import (
-	"math"
 	"math/bits"
 
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -163,12 +162,15 @@ func elementBytes(array *ir.Value) float64 {
 // gemm is a product: by tensor cores, which read factors in shared memory themselves, or
 // by multiply-adds.
 func (w *walk) gemm(o tile.GemmOp) work {
+	if w.unplanned {
+		return w.unplannedGemm(o)
+	}
 	m, n, _ := o.MNK()
 	flops := flopsOf(o)
 	if o.Impl == tile.FMA {
 		return w.compute(flops / 2)
 	}
-	cycles := flops / w.rate(instructions.Instruction(o), "flops_per_cycle") / w.sustained()
+	cycles := flops/w.rate(instructions.Instruction(o), "flops_per_cycle")/w.sustained() + w.machineCycles("", "gemm_cycles")
 	var out work
 	switch {
 	case o.Async:
@@ -179,16 +181,13 @@ func (w *walk) gemm(o tile.GemmOp) work {
 	default:
 		out = waited(tensorCores, cycles)
 	}
-	// Each warpgroup reads operand A again for every 256 columns of its part and operand B for every 64 rows (PTX
-	// ISA, "wgmma.mma_async").
 	across := int64(1)
 	if o.Impl == tile.WGMMA {
 		if _, n, err := o.Policy.PartitionWGMMA(m, n, int64(w.groups())); err == nil {
 			across = n
 		}
 	}
-	read := factorBytes(o.A)*float64(across)*math.Ceil(float64(n/across)/256) + factorBytes(o.B)*math.Ceil(float64(m)/64)
-	out.busy[sharedMemory] = read / w.rate("l1", "bytes_per_cycle")
+	out.busy[sharedMemory] = w.operandReads(m, n, across, factorBytes(o.A), factorBytes(o.B))
 	out.apart[sharedMemory] = out.busy[sharedMemory]
 	return out
 }

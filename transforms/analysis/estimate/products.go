@@ -26,19 +26,12 @@ func (w Work) Turn() float64 { return w.Time / math.Ceil(w.Turns) }
 func Products(k tile.KernelOp, m arch.Machine) (out Work, known bool) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}}
 	extents(w.numbers, outermost(k.Op))
-	blocks := 1.0
-	for _, g := range k.Grid() {
-		n, ok := g.Const, g.Value == nil
-		if g.Value != nil {
-			n, ok = w.numbers.Of(g.Value)
-		}
-		if !ok {
-			return out, false
-		}
-		blocks *= float64(n)
+	blocks, err := w.blocks()
+	if err != nil {
+		return out, false
 	}
 	block, known := w.productsOfBlock()
-	out.Turns = max(blocks/w.rate("", "multiprocessors"), 1)
+	out.Turns = max(float64(blocks)/w.rate("", "multiprocessors"), 1)
 	out.Time = max(1e3*block*math.Ceil(out.Turns)/w.rate("", "clock_mhz"),
 		1e9*w.arrays()/w.rate("global", "bytes_per_second"))
 	return out, known && w.missing == ""

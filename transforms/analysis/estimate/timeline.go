@@ -45,8 +45,8 @@ const contention = 0.8
 // staggered is how long a computation of all warpgroups takes each of them, as a part of the time that it keeps the
 // SM's units busy.
 func (w *walk) staggered() float64 {
-	if n := w.groups(); n > 1 && w.waits {
-		return (1 + (n-1)*contention) / n
+	if n := w.groups(); w.waits && w.threads > 0 {
+		return (1 + (n*float64(w.kernel.Resident())-1)*contention) / n
 	}
 	return 1
 }

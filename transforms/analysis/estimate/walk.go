@@ -20,6 +20,8 @@ type walk struct {
 	unknown *ir.Op // a loop whose iterations are not known
 	// ideal reports whether an operation costs its threads no time; nil for none. See [Gains].
 	ideal func(op *ir.Op) bool
+	// unplanned tiles have no layouts: they move between memories as wide as they may, and nothing waits.
+	unplanned bool
 	timeline
 }
 
@@ -157,7 +159,7 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 	if latency == 0 {
 		latency = w.rate("global", "latency_cycles")
 	}
-	perCycle := w.rate("l2", "bytes_per_cycle")
+	perCycle := w.l2Rate()
 	slots := map[*ir.Op]float64{}
 	for op := range loop.Region(0).Entry().Ops() {
 		if t, ok := tile.Take.Cast(op); ok {
@@ -167,8 +169,13 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 			for _, b := range ring.Buffers {
 				bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
 			}
-			turn := latency + bytes/perCycle + body.interval()
-			least = max(least, slots[ring.Op]*turn/float64(ring.Depth()))
+			arrives := latency + bytes/perCycle
+			n, depth := slots[ring.Op], float64(ring.Depth())
+			if n < depth {
+				least = max(least, n*arrives/(depth-n))
+			} else {
+				least = max(least, n*(arrives+body.interval())/depth)
+			}
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))

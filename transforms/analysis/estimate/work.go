@@ -43,6 +43,12 @@ func begun(r resource, cycles float64) (w work) {
 	return w
 }
 
+// unawaited is the same work, which no thread waits for.
+func (w work) unawaited() work {
+	w.apart, w.time = w.busy, 0
+	return w
+}
+
 // then is what follows added.
 func (w work) then(x work) work {
 	for r := range resources {
@@ -115,10 +121,3 @@ func smoothMax(xs ...float64) float64 {
 	}
 	return most * math.Pow(sum, 1.0/sharpness)
 }
-
-// InTurns is how long an iteration takes whose warpgroups use the tensor cores in turn, and each compute between its
-// GEMMs: the time of one is hidden by the other
-// the less, the nearer both are. Attention at head_dim 128 with 64 rows for each warpgroup took 1765 cycles for 64
-// keys with two of them and 2200 with three, of
-// which the tensor cores were busy for 1024 and 1536.
-func InTurns(multiplies, computes float64) float64 { return math.Hypot(multiplies, computes) }

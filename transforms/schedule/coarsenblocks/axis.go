@@ -4,28 +4,30 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
-// An axis is a block's number in a dimension, or a loop's, that is multiplied by an extent and says where windows of
-// that begin.
+// An axis is a block index, or the counter of a loop, whose only use is that windows begin at its multiples: at
+// extent × number, and with that extent. If n blocks, or n iterations, become one, the windows have n times the extent.
 type axis struct {
+	number *ir.Value
+	count  int64 // of blocks along it, or of iterations
 	extent int64
-	begins []*ir.Op // the multiplications
-	dims   map[extents.Dim]bool
-	// whole reports whether what lies behind the last block or step is outside of all arrays, so that a larger last one
-	// does no more.
+	dims   map[extents.Dim]bool // of tiles, that run along the axis
+	// whole reports whether elements behind the last block lie outside of all arrays.
 	whole bool
-	sums  map[*ir.Op]bool // what is added to a beginning, so that no sum counts it twice
+	grid  int              // the dimension of the grid, -1 for a loop
+	loop  tile.PipelinedOp // whose counter the number is
 }
 
-// classes are the dimensions of a kernel's tiles, those together that are one.
+// classes are the dimensions of a kernel's tiles. Those that have the same extent by the meaning of the operations are
+// one class.
 type classes map[extents.Dim]map[extents.Dim]bool
 
 func classesOf(k tile.KernelOp) classes {
@@ -57,38 +59,28 @@ func (c classes) Same(_ *ir.Op, a, b extents.Dim) {
 // Size implements [extents.Teller]: windows say where a class begins, not how large it is.
 func (c classes) Size(*ir.Op, extents.Dim, ir.Mixed) {}
 
-// axisOf is what grows with a number, of which there are so many; ok is false where something else depends on it.
-func (c classes) axisOf(number *ir.Value, count int64) (a *axis, ok bool) {
-	a = &axis{dims: map[extents.Dim]bool{}, whole: true, sums: map[*ir.Op]bool{}}
-	for _, op := range number.Users() {
-		mul, isMul := arith.MulI.Cast(op)
-		if !isMul {
-			return nil, false
-		}
-		factor, other := mul.RHS, mul.LHS
-		if other != number {
-			factor, other = other, factor
-		}
-		n, isConst := rewrite.IntConstant(factor)
-		if other != number || !isConst || n < 2 || a.extent != 0 && a.extent != n {
-			return nil, false
-		}
-		a.extent = n
-		a.begins = append(a.begins, op)
-		if !c.begin(a, mul.Result, count, true) {
-			return nil, false
-		}
-	}
-	if len(a.begins) == 0 {
+// axes reads the axes of a kernel.
+type axes struct {
+	classes
+	kernel tile.KernelOp
+	forms  *linear.Reader
+}
+
+func axesOf(k tile.KernelOp) axes { return axes{classesOf(k), k, &linear.Reader{}} }
+
+// along is the axis of a number; ok is false if something else depends on the number.
+func (x axes) along(number *ir.Value, count int64) (a *axis, ok bool) {
+	a = &axis{number: number, count: count, dims: map[extents.Dim]bool{}, whole: true, grid: -1}
+	if !x.windows(a) || a.extent < 2 {
 		return nil, false
 	}
-	k, _ := ir.Enclosing(a.begins[0], tile.Kernel)
 	for d := range a.dims {
-		if shape, _ := extents.IsTile(d.Of); shape[d.At] != a.extent || !a.keeps(d.Of.DefiningOp()) {
+		shape, _ := extents.IsTile(d.Of)
+		if shape[d.At] != a.extent || !x.keeps(a, d.Of.DefiningOp()) {
 			return nil, false
 		}
 		for _, u := range d.Of.Users() {
-			if k.Op.IsAncestor(u) && !a.keeps(u) {
+			if x.kernel.Op.IsAncestor(u) && !x.keeps(a, u) {
 				return nil, false
 			}
 		}
@@ -96,42 +88,60 @@ func (c classes) axisOf(number *ir.Value, count int64) (a *axis, ok bool) {
 	return a, true
 }
 
-// begin adds the windows that begin at a value, or so much behind it; ok is false where it is used for something else.
-func (c classes) begin(a *axis, at *ir.Value, count int64, exactly bool) (ok bool) {
-	for _, op := range at.Users() {
-		if add, isAdd := arith.AddI.Cast(op); isAdd {
-			if again := a.sums[op] || add.LHS == add.RHS; again {
-				return false
-			}
-			a.sums[op] = true
-			if !c.begin(a, add.Result, count, false) {
-				return false
-			}
-			continue
-		}
-		of, w, isWindow := windowOf(op)
-		if !isWindow {
-			return false
-		}
-		found := false
-		for i, begins := range w.At {
-			if begins.Value != at {
+// windows finds the windows that begin at multiples of an axis' number; ok is false if the number has another use.
+func (x axes) windows(a *axis) (ok bool) {
+	reached := []*ir.Value{a.number}
+	seen := map[*ir.Op]bool{}
+	for i := 0; i < len(reached); i++ {
+		for u := range reached[i].Uses() {
+			op := u.Owner()
+			if _, _, isWindow := windowOf(op); isWindow {
+				if !seen[op] && !x.window(a, op) {
+					return false
+				}
+				seen[op] = true
 				continue
 			}
-			along := w.Along(i)
-			if found || along < 0 || w.Steps[along] != 1 {
+			if op.NumResults() != 1 || x.forms.Of(op.Result(0)).Coefficient(a.number) == 0 {
 				return false
 			}
-			found = true
-			maps.Copy(a.dims, c.of(extents.Dim{Of: of, At: along}))
-			size := w.Memory.Type().(*ir.MemRefType).Shape()[i]
-			a.whole = a.whole && exactly && size != ir.Dynamic && size <= count*a.extent
-		}
-		if !found {
-			return false
+			if !seen[op] {
+				seen[op] = true
+				reached = append(reached, op.Result(0))
+			}
 		}
 	}
 	return true
+}
+
+// window adds a window to an axis; ok is false unless the axis moves the window along one dimension alone, and
+// nothing else of the operation.
+func (x axes) window(a *axis, op *ir.Op) (ok bool) {
+	of, w, _ := windowOf(op)
+	moved := 0
+	for i, begin := range w.At {
+		f := x.forms.OfMixed(begin)
+		n := f.Coefficient(a.number)
+		if n == 0 {
+			continue
+		}
+		along := w.Along(i)
+		if moved++; moved > 1 || along < 0 || w.Steps[along] != 1 || a.extent != 0 && n != a.extent {
+			return false
+		}
+		a.extent = n
+		maps.Copy(a.dims, x.of(extents.Dim{Of: of, At: along}))
+		size := w.Memory.Type().(*ir.MemRefType).Shape()[i]
+		exactly := f.Without(a.number).Is(0)
+		a.whole = a.whole && exactly && size != ir.Dynamic && size <= a.count*a.extent
+	}
+	depend := 0
+	for _, v := range op.Operands() {
+		if x.forms.Of(v).Coefficient(a.number) != 0 {
+			depend++
+		}
+	}
+	return moved == 1 && depend == 1
 }
 
 // windowOf is the window of device memory that a tile is loaded from, stored or added to.
@@ -146,13 +156,13 @@ func windowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 
 // keeps reports whether an operation does for each element along the axis what it does for the others, whatever their
 // number.
-func (a *axis) keeps(op *ir.Op) bool {
+func (x axes) keeps(a *axis, op *ir.Op) bool {
 	if op == nil {
 		return true // the argument of a loop, which is among its users
 	}
 	if of, w, ok := windowOf(op); ok {
 		for i, d := range w.Dims {
-			if a.dims[extents.Dim{Of: of, At: i}] && (d < 0 || !a.at(w.At[d].Value)) {
+			if a.dims[extents.Dim{Of: of, At: i}] && (d < 0 || x.forms.OfMixed(w.At[d]).Coefficient(a.number) == 0) {
 				return false
 			}
 		}
@@ -176,20 +186,6 @@ func (a *axis) keeps(op *ir.Op) bool {
 	return true
 }
 
-// at reports whether a value is where a window along the axis begins.
-func (a *axis) at(v *ir.Value) bool {
-	if v == nil || v.DefiningOp() == nil {
-		return false
-	}
-	for _, op := range a.begins {
-		if v.DefiningOp() == op {
-			return true
-		}
-	}
-	add, ok := arith.AddI.Cast(v.DefiningOp())
-	return ok && (a.at(add.LHS) || a.at(add.RHS))
-}
-
 // has reports whether one of a value's dimensions runs along the axis.
 func (a *axis) has(v *ir.Value) bool {
 	shape, _ := extents.IsTile(v)
@@ -201,7 +197,7 @@ func (a *axis) has(v *ir.Value) bool {
 	return false
 }
 
-// of reports along which dimensions of a product an axis runs: rows or columns of its sum, or what is added up.
+// of reports along which dimensions of a GEMM the axis runs: rows or columns of the result, or the one that it sums.
 func (a *axis) of(g tile.GemmOp) (rows, columns, inner bool) {
 	rank := len(g.Sum().Shape())
 	along := rank - 1
@@ -217,4 +213,21 @@ func (a *axis) reducedBy(r tile.ReduceOp) bool {
 	return slices.ContainsFunc(r.Sources, func(x *ir.Value) bool {
 		return slices.ContainsFunc(r.Dims, func(d int64) bool { return a.dims[extents.Dim{Of: x, At: int(d)}] })
 	})
+}
+
+// overlaps reports whether a dimension runs along two axes.
+func (a *axis) overlaps(b *axis) bool {
+	for d := range a.dims {
+		if b.dims[d] {
+			return true
+		}
+	}
+	return false
+}
+
+// may reports whether n blocks, or iterations, can become one. The last block may be larger than what is left for it,
+// if that lies outside of all arrays: what it computes there is not stored. The last iteration may not, as what it
+// computes there is added up.
+func (a *axis) may(n int64) bool {
+	return n <= a.count && (a.count%n == 0 || a.grid >= 0 && a.whole)
 }

@@ -11,29 +11,25 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
-// wider is an axis that gets so many times its extent.
-type wider struct {
-	*axis
-	times int64
-	dim   int // of the grid, -1 for a loop
-}
-
-// grow gives a kernel threads, and tiles that are wider along some axes.
-func grow(k tile.KernelOp, threads int64, axes ...wider) {
-	grid := slices.Clone(k.StaticGrid)
-	raster := k.Raster
+// apply changes the kernel by a candidate.
+func (s *space) apply(c candidate) {
+	k := s.kernel
+	grid, raster := slices.Clone(k.StaticGrid), k.Raster
 	larger := map[*ir.Value][]int64{}
-	for _, g := range axes {
-		if g.times == 1 {
+	for i, a := range s.axes {
+		n := c.times[i]
+		if n == 1 {
 			continue
 		}
-		g.stride(g.times)
-		g.enlarge(larger, g.times)
-		if g.dim >= 0 {
-			grid[g.dim] = (grid[g.dim] + g.times - 1) / g.times
+		a.stride(n)
+		a.enlarge(larger, n)
+		if a.grid < 0 {
+			a.loop.Op.SetOperand(1, arith.ConstantIndex(ir.Before(a.loop.Op), (a.count+n-1)/n))
+			continue
 		}
-		if g.dim == 1 && raster > 0 {
-			raster = max(raster/g.times, 1) // as many rows of elements, of which a tile has more
+		grid[a.grid] = (a.count + n - 1) / n
+		if a.grid == 1 && raster > 0 {
+			raster = max(raster/n, 1) // as many rows of elements, of which a tile has more
 		}
 	}
 	windows(k, larger)
@@ -44,19 +40,17 @@ func grow(k tile.KernelOp, threads int64, axes ...wider) {
 			op.SetAttr("value", ir.SplatOf(v.Type().(ir.ShapedType), rewrite.SplatElem(op.Attr("value"))))
 		}
 	}
-	ir.Edit(k.Op, func(k *tile.KernelOp) { k.StaticGrid, k.Threads, k.Raster = grid, threads, raster })
+	ir.Edit(k.Op, func(k *tile.KernelOp) {
+		k.StaticGrid, k.Threads, k.Raster = grid, k.Threads*c.threads, raster
+	})
 }
 
-// stride lets windows begin so many times further from each other.
-func (a *axis) stride(times int64) {
-	for _, op := range a.begins {
-		mul := arith.MulI.Of(op)
-		i := 1
-		if _, left := rewrite.IntConstant(mul.LHS); left {
-			i = 0
-		}
-		op.SetOperand(i, arith.ConstantIndex(ir.Before(op), a.extent*times))
-	}
+// stride lets windows begin n times further from each other.
+func (a *axis) stride(n int64) {
+	at := ir.Before(a.number.OwnerBlock().First())
+	by := arith.ConstantIndex(at, n)
+	first := at.Value(arith.MulI.OpDef, ir.Index, a.number, by)
+	a.number.ReplaceUsesIf(first, func(u *ir.Use) bool { return u.Owner() != first.DefiningOp() })
 }
 
 // enlarge notes the extents of the tiles along an axis.

@@ -1,8 +1,8 @@
 // RUN: tsopt %s --coarsen-blocks=arch=h100 | FileCheck %s
 
-// What is written for tiles of one size keeps it: here each kernel would take less time in larger ones, and for each there is a reason.
+// Each of these kernels would take less time in larger tiles, and has a reason to keep some of its extents.
 
-// A loop that says how deep it is loaded ahead.
+// The loop says how many stages it has.
 // CHECK-LABEL: func @exact
 // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (64, 64) threads(128)
 func.func @exact(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>) {
@@ -51,8 +51,8 @@ func.func @apart(%A: memref<8192x4096xf16>, %B: memref<64x4096x64xf16>, %C: memr
 
 // A number of rows that says where a block's end: of two blocks it would be two numbers. Columns may.
 // CHECK-LABEL: func @ends
-// CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (16, 64) threads(256)
-// CHECK: tile.gemm {{.*}} tensor<64x256xf32>
+// CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (8, 64) threads(256)
+// CHECK: tile.gemm {{.*}} tensor<64x512xf32>
 func.func @ends(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>, %n: memref<64xindex>) {
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>
   tile.kernel blocks(%x, %y) = (64, 64) threads(128) {
@@ -77,7 +77,7 @@ func.func @ends(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref
   return
 }
 
-// Steps of which each counts: the sum is halved in each. Blocks may become larger, steps not.
+// Each iteration halves the accumulator. Blocks may become larger, iterations not.
 // CHECK-LABEL: func @counts
 // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (16, 32) threads(256)
 // CHECK: tensor<128x32xf16>
@@ -105,7 +105,7 @@ func.func @counts(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memr
   return
 }
 
-// Barriers of the block are between so many threads, and what they order is theirs.
+// A barrier is between as many threads as the program says.
 // CHECK-LABEL: func @barrier
 // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (64, 64) threads(128)
 func.func @barrier(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>) {
@@ -129,7 +129,7 @@ func.func @barrier(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: mem
   return
 }
 
-// Rows of raster are as many of elements: tiles have twice as many.
+// raster keeps the number of rows of elements that it counts.
 // CHECK-LABEL: func @rastered
 // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (16, 32) threads(256) raster(4)
 func.func @rastered(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>) {
@@ -152,7 +152,7 @@ func.func @rastered(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: me
   return
 }
 
-// Blocks are counted, each by one.
+// Each block adds one.
 // CHECK-LABEL: func @counted
 // CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (64, 64) threads(128)
 func.func @counted(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<4096x4096xf32>, %count: memref<1xi32>) {
@@ -239,7 +239,7 @@ func.func @summed(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: memr
 
 // The same without: it would.
 // CHECK-LABEL: func @neither
-// CHECK: tile.kernel blocks(%{{.*}}) = (1366) threads(384)
+// CHECK: tile.kernel blocks(%{{.*}}) = (2048) threads(256)
 func.func @neither(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: memref<262144x128xf32>) {
   %zero = arith.constant dense<0.0> : tensor<64x128xf32>
   %zeros = arith.constant dense<0.0> : tensor<64x64xf32>

@@ -1,9 +1,9 @@
 // RUN: tsopt %s --coarsen-blocks=arch=h100 | FileCheck %s
 // RUN: tsopt %s --coarsen-blocks=arch=h100 --remarks=pipeline 2>&1 >/dev/null | FileCheck %s --check-prefix=SAYS
 
-// A sum of 64x512 by 128 threads: each would hold 256 registers of that alone. Twice as many threads have half of it each; what a block
-// computes is as written.
-// SAYS: remark: is computed by 256 threads, not 128, as each of these would need {{[0-9]+}} registers and has 255
+// An accumulator of 64x512 takes 256 registers of each of 128 threads. Twice the threads have half of it each; a block computes what it
+// did.
+// SAYS: remark: a block has 256 instead of 128 threads: predicted {{.*}} µs instead of spilled registers
 
 // CHECK-LABEL: func @wide
 // CHECK: tile.kernel blocks(%{{.*}}) = (1024) threads(256)
@@ -34,7 +34,7 @@ func.func @wide(%A: memref<65536x64xf16>, %B: memref<8192x64xf16>, %V: memref<81
   return
 }
 
-// By twice the threads of 256 there is no room for those that load, nor would 64 rows be divided further: it stays.
+// Beside 512 threads there is no room for the producer, and warpgroups cannot divide 64 rows: it stays.
 // CHECK-LABEL: func @full
 // CHECK: tile.kernel blocks(%{{.*}}) = (1024) threads(256)
 // CHECK: tile.gemm {{.*}} -> tensor<64x1024xf32>

@@ -1,9 +1,10 @@
 // RUN: tsopt %s --coarsen-blocks=arch=small | FileCheck %s
 
-// Loops of several products whose steps stay as they are written.
+// Loops whose iterations stay as they are written.
 
-// One of an H100's multiprocessors.
-scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
+// One SM of an H100.
+scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, threads_per_multiprocessor = 2048, wake_cycles = 200, gemm_cycles = 20} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
@@ -12,15 +13,16 @@ scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @alu at @block {results_per_cycle = 128}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @tma at @block
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
   scale.instruction @wgmma_f16 at @warpgroup {flops_per_cycle = 4096}
 }
 
-// An odd number of them.
+// A number of them that no factor divides: what lies outside of the arrays would be added up.
 // CHECK-LABEL: func @odd
 // CHECK: tile.pipelined
 // CHECK: tile.gemm {{.*}} -> tensor<128x32xf32>
@@ -31,7 +33,7 @@ func.func @odd(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<2x250
   tile.kernel blocks(%y, %head) = (1, 2) threads(256) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %c8 = arith.constant 9 : index
+    %c8 = arith.constant 7 : index
     %c32 = arith.constant 32 : index
     %c128 = arith.constant 128 : index
     %row = arith.muli %y, %c128 : index
@@ -93,7 +95,7 @@ func.func @reads(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<2x2
   return
 }
 
-// All add to the same rows, which one step would do half as often.
+// All add to the same rows, which one iteration would do half as often.
 // CHECK-LABEL: func @meets
 // CHECK: tile.pipelined
 // CHECK: tile.gemm {{.*}} -> tensor<128x32xf32>
@@ -129,7 +131,7 @@ func.func @meets(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<2x2
   return
 }
 
-// What is carried on is no sum of products.
+// The loop carries what no GEMM accumulates.
 // CHECK-LABEL: func @greatest
 // CHECK: tile.pipelined
 // CHECK: tile.gemm {{.*}} -> tensor<128x32xf32>
@@ -166,7 +168,7 @@ func.func @greatest(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<
   return
 }
 
-// What is carried on is doubled in each.
+// Each iteration doubles what the loop carries.
 // CHECK-LABEL: func @doubles
 // CHECK: tile.pipelined
 // CHECK: tile.gemm {{.*}} -> tensor<128x32xf32>
@@ -202,7 +204,7 @@ func.func @doubles(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<2
   return
 }
 
-// The number of the step is used for something else.
+// The counter is used for something else.
 // CHECK-LABEL: func @counts
 // CHECK: tile.pipelined
 // CHECK: tile.gemm {{.*}} -> tensor<128x32xf32>

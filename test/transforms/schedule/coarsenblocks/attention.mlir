@@ -3,10 +3,9 @@
 // RUN: tsopt %s --coarsen-blocks=arch=small --remarks=pipeline 2>&1 >/dev/null | FileCheck %s --check-prefix=SAYS
 // SAME: verified
 
-// Attention: between its products threads compute, and one warpgroup leaves the tensor cores waiting. Three blocks, each of 64 rows,
-// become one of three warpgroups with 64 rows each, of which the last has rows behind the end of the arrays. Steps stay: what
-// is greatest, and what is added up, is of as many keys as written.
-// SAYS: remark: computes 192 rows with 384 threads, instead of 64 with 128
+// Attention: threads compute between its GEMMs, so that one warpgroup leaves the tensor cores idle. Three blocks of 64 rows become
+// one of three warpgroups. The last rows lie outside of the arrays. Iterations stay as they are: they carry a maximum.
+// SAYS: remark: each block computes 192 instead of 64 elements along block index #0, a block has 384 instead of 128 threads
 
 // CHECK-LABEL: func @main
 // CHECK: tile.kernel blocks(%[[Y:.*]], %[[HEAD:.*]]) = (1, 2) threads(384)
@@ -18,8 +17,9 @@
 // CHECK: tile.gemm {{.*}} : tensor<192x32xf16>, tensor<32x16xf16> -> tensor<192x16xf32>
 // CHECK: tile.store {{.*}} : tensor<192x16xf16>
 
-// One of an H100's multiprocessors.
-scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
+// One SM of an H100.
+scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, threads_per_multiprocessor = 2048, wake_cycles = 200, gemm_cycles = 20} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
@@ -28,11 +28,12 @@ scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @alu at @block {results_per_cycle = 128}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @tma at @block
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
   scale.instruction @wgmma_f16 at @warpgroup {flops_per_cycle = 4096}
 }
 

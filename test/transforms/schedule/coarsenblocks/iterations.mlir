@@ -3,23 +3,24 @@
 // RUN: tsopt %s --coarsen-blocks=arch=small --remarks=pipeline 2>&1 >/dev/null | FileCheck %s --check-prefix=SAYS
 // SAME: verified
 
-// Gradients of attention: each step of 32 queries waits for three products, and 32 rows are too few for wgmma. What a step makes of its queries is added up, or has
-// a place of its own in memory, so two steps become one, the last of which has queries behind the end of the arrays.
-// SAYS: remark: merges 2 iterations of 32 into one, as they only accumulate
+// Gradients of attention: each iteration of 32 queries waits for three GEMMs. What an iteration makes of its queries is added up, or
+// has a place of its own in memory, so that eight iterations become one.
+// SAYS: remark: each iteration computes 256 instead of 32 elements: predicted
 
 // CHECK-LABEL: func @main
 // CHECK: tile.kernel blocks(%{{.*}}, %[[HEAD:.*]]) = (1, 2) threads(256)
 // CHECK: tile.load %arg0[%[[HEAD]], %{{.*}}, 0] : {{.*}} -> tensor<128x16xf16>
-// CHECK: tile.pipelined %[[N:.*]] = %c0 to %c4 step
-// CHECK: %[[AT:.*]] = arith.muli %[[N]], %c64
-// CHECK: tile.load %arg1[%[[HEAD]], %[[AT]], 0] : {{.*}} -> tensor<64x16xf16>
-// CHECK: tile.gemm {{.*}} : tensor<128x16xf16>, tensor<64x16xf16> -> tensor<128x64xf32>
-// CHECK: tile.gemm {{.*}} : tensor<128x64xf16>, tensor<64x16xf16> -> tensor<128x16xf32>
-// CHECK: tile.gemm {{.*}} : tensor<128x64xf16>, tensor<128x16xf16> -> tensor<64x16xf32>
-// CHECK: tile.atomic add %{{.*}}, %arg5[%[[HEAD]], %[[AT]], 0] : tensor<64x16xf32>
+// CHECK: tile.pipelined %[[N:.*]] = %c0 to %c1 step
+// CHECK: %[[AT:.*]] = arith.muli %[[N]], %c256
+// CHECK: tile.load %arg1[%[[HEAD]], %[[AT]], 0] : {{.*}} -> tensor<256x16xf16>
+// CHECK: tile.gemm {{.*}} : tensor<128x16xf16>, tensor<256x16xf16> -> tensor<128x256xf32>
+// CHECK: tile.gemm {{.*}} : tensor<128x256xf16>, tensor<256x16xf16> -> tensor<128x16xf32>
+// CHECK: tile.gemm {{.*}} : tensor<128x256xf16>, tensor<128x16xf16> -> tensor<256x16xf32>
+// CHECK: tile.atomic add %{{.*}}, %arg5[%[[HEAD]], %[[AT]], 0] : tensor<256x16xf32>
 
-// One of an H100's multiprocessors.
-scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024} {
+// One SM of an H100.
+scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, threads_per_multiprocessor = 2048, wake_cycles = 200, gemm_cycles = 20} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
@@ -28,11 +29,12 @@ scale.arch @small attributes {multiprocessors = 1, clock_mhz = 1980, shared_per_
   scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @alu at @block {results_per_cycle = 128}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @tma at @block
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
   scale.instruction @wgmma_f16 at @warpgroup {flops_per_cycle = 4096}
 }
 

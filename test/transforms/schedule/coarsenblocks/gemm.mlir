@@ -3,33 +3,39 @@
 // RUN: tsopt %s --coarsen-blocks=arch=small --remarks=pipeline 2>&1 >/dev/null | FileCheck %s --check-prefix=SAYS
 // SAME: verified
 
-// Of tiles of 64x64 each step reads more of the L2 cache than it multiplies. Three rows of blocks become two, of which the last reaches
-// beyond the end of the arrays, where nothing is read or written; of steps of 32, whose rows have 64 bytes, two become one.
-// SAYS: remark: is computed in tiles of 128x128x64 by 256 threads, instead of 64x64x32
+// Tiles of 64x64 read more of the L2 cache than the tensor cores need time for. Three rows of blocks become one, whose last rows
+// lie outside of the arrays, where nothing is read or written. Four iterations of 32, whose rows have 64 bytes, become one.
+// SAYS: remark: each block computes 192 instead of 64 elements along block index #1, each iteration computes 128 instead of 32 elements, a block has 384 instead of 128 threads: predicted {{.*}} µs instead of {{.*}} µs
 
 // CHECK-LABEL: func @main
-// CHECK: tile.kernel blocks(%[[X:.*]], %[[Y:.*]]) = (2, 2) threads(256)
-// CHECK: %[[COLUMN:.*]] = arith.muli %[[X]], %c128
-// CHECK: tile.pipelined %[[K:.*]] = %c0 to %c2 step
-// CHECK: %[[ROW:.*]] = arith.muli %[[Y]], %c128
-// CHECK: %[[AT:.*]] = arith.muli %[[K]], %c64
-// CHECK: tile.load %arg0[%[[ROW]], %[[AT]]] {{.*}} -> tensor<128x64xf16>
-// CHECK: tile.load %arg1[%[[AT]], 0, %[[COLUMN]]] [64, 1, 128] {{.*}} -> tensor<64x128xf16>
-// CHECK: tile.gemm {{.*}} -> tensor<128x128xf32>
-// CHECK: arith.truncf {{.*}} to tensor<128x128xf16>
-// CHECK: tile.store {{.*}} : tensor<128x128xf16>
+// CHECK: tile.kernel blocks(%[[X:.*]], %[[Y:.*]]) = (4, 1) threads(384)
+// CHECK: %[[COLUMN:.*]] = arith.muli %[[X]], %c64
+// CHECK: tile.pipelined %[[K:.*]] = %c0 to %c1 step
+// CHECK: %[[ROW:.*]] = arith.muli %[[Y]], %c192
+// CHECK: %[[AT:.*]] = arith.muli %[[K]], %c128
+// CHECK: tile.load %arg0[%[[ROW]], %[[AT]]] {{.*}} -> tensor<192x128xf16>
+// CHECK: tile.load %arg1[%[[AT]], 0, %[[COLUMN]]] [128, 1, 64] {{.*}} -> tensor<128x64xf16>
+// CHECK: tile.gemm {{.*}} -> tensor<192x64xf32>
+// CHECK: arith.truncf {{.*}} to tensor<192x64xf16>
+// CHECK: tile.store {{.*}} : tensor<192x64xf16>
 
-// Four of an H100's multiprocessors.
-scale.arch @small attributes {multiprocessors = 4, clock_mhz = 1980} {
+// Four SMs of an H100.
+scale.arch @small attributes {multiprocessors = 4, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
+    registers_per_multiprocessor = 65536, threads_per_multiprocessor = 2048, wake_cycles = 200, gemm_cycles = 20} {
   scale.level @thread {count = 1}
   scale.level @warp of @thread {count = 32}
   scale.level @warpgroup of @warp {count = 4}
   scale.level @block of @thread {count = 1024}
   scale.level @device of @block {count = 1}
+  scale.memory @l0 at @thread {bytes = 1020}
   scale.memory @l1 at @block {bytes = 232448, bytes_per_cycle = 128}
   scale.memory @l2 at @device {bytes = 52428800, bytes_per_cycle = 64}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64}
+  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800}
+  scale.instruction @fma at @thread {flops_per_cycle = 2}
+  scale.instruction @alu at @block {results_per_cycle = 128}
+  scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @tma at @block
+  scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 2560}
   scale.instruction @wgmma_f16 at @warpgroup {flops_per_cycle = 4096}
 }
 

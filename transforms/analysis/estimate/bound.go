@@ -1,0 +1,46 @@
+package estimate
+
+import (
+	"math"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
+)
+
+// Bound is about how long a kernel takes at least, in microseconds, before it is planned: the units of an SM work at
+// their rates on what its blocks need, one block after the other, and wait for nothing. It tells which of several
+// ways to divide a kernel among blocks are worth planning. A loop of unknown length counts once. It is an error if an
+// extent of the grid is not known, or a rate of the target.
+func Bound(k tile.KernelOp, m arch.Machine) (us float64, err error) {
+	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, unplanned: true}
+	extents(w.numbers, outermost(k.Op))
+	blocks, err := w.blocks()
+	if err != nil {
+		return 0, err
+	}
+	block := w.region(k.Body)
+	turns := math.Ceil(float64(blocks) / w.rate("", "multiprocessors"))
+	us = turns * smoothMax(block.busy[:]...) / w.rate("", "clock_mhz")
+	us = smoothMax(us, 1e6*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
+	return us, w.unknownRate()
+}
+
+// unplannedGemm is a GEMM by the target's fastest instruction for its types, from operands in shared memory that wgmma
+// reads as often as it does of a planned GEMM.
+func (w *walk) unplannedGemm(o tile.GemmOp) work {
+	cycles := flopsOf(o) / max(instructions.Fastest(o, w.machine), 1)
+	out := waited(tensorCores, cycles)
+	m, n, _ := o.MNK()
+	out.busy[sharedMemory] = w.operandReads(m, n, 1, bytesOf(o.A.Type()), bytesOf(o.B.Type()))
+	return out.unawaited()
+}
+
+// operandReads is how long shared memory is busy with a GEMM of m rows and n columns, whose columns are divided among
+// so many warpgroups: each reads operand A again for every 256 columns of its part and operand B for every 64 rows
+// (PTX ISA, "wgmma.mma_async").
+func (w *walk) operandReads(m, n, across int64, bytesOfA, bytesOfB float64) (cycles float64) {
+	ofA, ofB := float64(across)*math.Ceil(float64(n/across)/256), math.Ceil(float64(m)/64)
+	return (bytesOfA*ofA + bytesOfB*ofB) / w.rate("l1", "bytes_per_cycle")
+}

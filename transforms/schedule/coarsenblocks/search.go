@@ -1,0 +1,150 @@
+package coarsenblocks
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+)
+
+// Planning is the pipeline that plans a candidate: what follows this pass in tile-to-llvm, up to planned.
+const Planning = "schedule-and-plan"
+
+const (
+	// gain is the part of the time of what is written that the best candidate must be predicted to take at most: the
+	// model orders variants of a program no more exactly than that (bench/fit).
+	gain = 0.97
+	// alike is how much longer a candidate may take than the fastest, if it changes less.
+	alike = 1.01
+	// most is how many candidates are planned. Planning one takes some milliseconds.
+	most = 4
+)
+
+// A search finds the candidate that a kernel is predicted to take the least time with.
+type search struct {
+	*space
+	root *ir.Op // that the kernel is in
+	ctx  *pass.Context
+}
+
+// A prediction is how long a candidate takes, in microseconds; infinite if it cannot be planned or spills registers.
+type prediction struct {
+	candidate
+	us float64
+}
+
+// best is the candidate that is predicted to take the least time, and what is written; ok is false if it is not worth
+// a change. It is an error if the model does not know how long the kernel takes.
+func (s *search) best() (best, written prediction, ok bool, err error) {
+	candidates, err := s.promising()
+	if err != nil || len(candidates) == 0 {
+		return best, written, false, err
+	}
+	all, err := s.predict(append([]candidate{s.space.written()}, candidates...))
+	if err != nil {
+		return best, written, false, err
+	}
+	written = all[0]
+	least := slices.MinFunc(all, func(a, b prediction) int { return cmp.Compare(a.us, b.us) }).us
+	slices.SortStableFunc(all, func(a, b prediction) int { return cmp.Compare(a.changes(), b.changes()) })
+	best = all[slices.IndexFunc(all, func(p prediction) bool { return p.us <= alike*least })]
+	return best, written, best.us < gain*written.us, nil
+}
+
+// promising are the candidates with the least work, the best first; of several with the same work those with more
+// threads, each of which holds less.
+func (s *search) promising() (out []candidate, err error) {
+	var all []prediction
+	for _, c := range s.candidates() {
+		_, k := s.with(c)
+		us, err := estimate.Bound(k, s.m)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, prediction{c, us})
+	}
+	slices.SortStableFunc(all, func(a, b prediction) int {
+		return cmp.Or(cmp.Compare(a.us, b.us), -cmp.Compare(a.threads, b.threads))
+	})
+	for _, p := range all[:min(len(all), most)] {
+		out = append(out, p.candidate)
+	}
+	return out, nil
+}
+
+// predict plans candidates and estimates their times.
+func (s *search) predict(all []candidate) (out []prediction, err error) {
+	planning := pass.NewManager(s.root.Name())
+	if err := planning.AddPipeline(s.ctx.Passes.Pipeline(Planning), "arch="+s.m.Name); err != nil {
+		return nil, err
+	}
+	var roots []*ir.Op
+	for _, c := range all {
+		root, _ := s.with(c)
+		roots = append(roots, root)
+	}
+	for i, err := range s.ctx.Try(planning, roots) {
+		p := prediction{all[i], math.Inf(1)}
+		var bug *diag.Diagnostic
+		switch {
+		case errors.As(err, &bug) && bug.Internal:
+			return nil, err
+		case err == nil:
+			if p.us, err = s.time(roots[i]); err != nil {
+				return nil, err
+			}
+		}
+		out = append(out, p)
+	}
+	return out, nil
+}
+
+// time is the estimate of the kernel that is planned in a program.
+func (s *search) time(root *ir.Op) (us float64, err error) {
+	for k := range ir.Collect(root, tile.Kernel) {
+		cost, err := estimate.Of(k, s.m)
+		if err != nil || cost.Refused() != "" {
+			return math.Inf(1), err
+		}
+		us += cost.Total
+	}
+	return us, nil
+}
+
+// with is a program that has the kernel, changed by a candidate, and what it refers to, but no other functions or
+// kernels.
+func (s *search) with(c candidate) (root *ir.Op, k tile.KernelOp) {
+	var copied ir.Mapping
+	root = ir.CloneWithoutRegions(s.root, &copied)
+	to := &ir.Block{}
+	root.Region(0).Append(to)
+	for op := range s.root.Region(0).Entry().Ops() {
+		_, isFunction := ir.As[ir.FunctionLike](op)
+		if op.IsAncestor(s.kernel.Op) || !isFunction {
+			to.Append(ir.Clone(op, &copied))
+		}
+	}
+	k = tile.Kernel.Of(copied.Get(s.kernel.Body.Entry().Args()[0]).OwnerBlock().ParentOp())
+	for other := range ir.Collect(root, tile.Kernel) {
+		if other.Op != k.Op {
+			other.Op.Erase()
+		}
+	}
+	s.in(&copied, k).apply(c)
+	return root, tile.Kernel.Of(k.Op)
+}
+
+// says is the time in a remark.
+func (p prediction) says() string {
+	if math.IsInf(p.us, 1) {
+		return "spilled registers"
+	}
+	return fmt.Sprintf("%.3g µs", p.us)
+}

@@ -1,0 +1,221 @@
+package coarsenblocks
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/extents"
+	"github.com/tsopt/tsopt/transforms/analysis/pressure"
+)
+
+// A space is the set of the ways to divide a kernel's work among blocks, iterations and threads.
+type space struct {
+	kernel tile.KernelOp
+	m      arch.Machine
+	axes   []*axis
+	// threads are the factors by which the number of threads may grow.
+	threads []int64
+}
+
+// A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads.
+type candidate struct {
+	times   []int64
+	threads int64
+}
+
+// factors are those that are tried along an axis, and of the threads.
+var factors = []int64{1, 2, 3, 4, 8}
+
+// spaceOf finds what may change in a kernel.
+func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
+	s = &space{kernel: k, m: m, threads: []int64{1}}
+	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
+		return s
+	}
+	x := axesOf(k)
+	if !laidOut(k) {
+		s.threads = factors
+		for i, number := range k.BlockIDs() {
+			a, ok := x.along(number, k.Grid()[i].Const)
+			if ok && !a.sums(k.Op) {
+				a.grid = i
+				s.add(a)
+			}
+		}
+	}
+	for l := range ir.Collect(k.Op, tile.Pipelined) {
+		steps, ok := stepsOf(l)
+		if !ok {
+			continue
+		}
+		if a, ok := x.along(l.InductionVar(), steps); ok && a.accumulatedBy(l) && a.apart(l, k) {
+			a.loop = l
+			s.add(a)
+		}
+	}
+	return s
+}
+
+// add adds an axis, unless its dimensions belong to another one too.
+func (s *space) add(a *axis) {
+	if !slices.ContainsFunc(s.axes, a.overlaps) {
+		s.axes = append(s.axes, a)
+	}
+}
+
+// written is the candidate that changes nothing.
+func (s *space) written() candidate {
+	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1}
+}
+
+func (c candidate) equal(d candidate) bool {
+	return c.threads == d.threads && slices.Equal(c.times, d.times)
+}
+
+// changes is how many times as much a block or an iteration computes, in all, by how many times the threads.
+func (c candidate) changes() int64 {
+	n := c.threads
+	for _, times := range c.times {
+		n *= times
+	}
+	return n
+}
+
+// candidates are all ways that a block can be computed in, but the one that is written.
+func (s *space) candidates() (out []candidate) {
+	all := []candidate{{}}
+	for i := range len(s.axes) + 1 {
+		var next []candidate
+		for _, c := range all {
+			for _, n := range factors {
+				switch {
+				case i < len(s.axes) && s.axes[i].may(n):
+					next = append(next, candidate{append(slices.Clip(c.times), n), 1})
+				case i == len(s.axes) && slices.Contains(s.threads, n):
+					next = append(next, candidate{c.times, n})
+				}
+			}
+		}
+		all = next
+	}
+	for _, c := range all {
+		if !c.equal(s.written()) && s.fits(c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// times is how many times its elements a tile has.
+func (s *space) times(c candidate) func(*ir.Value) int64 {
+	return func(v *ir.Value) int64 {
+		n := int64(1)
+		for i, a := range s.axes {
+			if a.has(v) {
+				n *= c.times[i]
+			}
+		}
+		return n
+	}
+}
+
+// fits reports whether warpgroups can divide each GEMM among themselves, a thread has registers for what is live at
+// once, and a block shared memory for the operands that it loads. It only saves planning what has no chance.
+func (s *space) fits(c candidate) bool {
+	threads := s.kernel.Threads * c.threads
+	if threads > s.m.ComputeThreads() && c.threads > 1 {
+		return false
+	}
+	for g := range ir.Collect(s.kernel.Op, tile.Gemm) {
+		rows, columns, _ := g.MNK()
+		for i, a := range s.axes {
+			along, across, _ := a.of(g)
+			if along {
+				rows *= c.times[i]
+			}
+			if across {
+				columns *= c.times[i]
+			}
+		}
+		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, threads/s.m.GroupThreads()); err != nil {
+			return false
+		}
+	}
+	loaded := func(op *ir.Op) bool { return op != nil && tile.Load.Is(op) }
+	for l := range ir.Collect(s.kernel.Op, tile.Pipelined) {
+		live := pressure.Loop{Op: l.Op, Threads: threads, InMemory: loaded, Times: s.times(c)}
+		if live.InOrder()+pressure.Beside(0) > s.m.ThreadRegisters()+pressure.Spilled {
+			return false
+		}
+	}
+	return s.operands(c) <= s.m.SharedBytes()
+}
+
+// operands is the shared memory that the operands take that a block loads for its GEMMs: with as many stages as the
+// program says in a loop, once elsewhere.
+func (s *space) operands(c candidate) (bytes int64) {
+	times := s.times(c)
+	for l := range ir.Collect(s.kernel.Op, tile.Load) {
+		if !feeds(l) {
+			continue
+		}
+		n := times(l.Result) * tile.Bits(l.Result.Type()) / 8
+		if loop, ok := tile.Pipelined.Cast(l.ParentOp()); ok {
+			n *= loop.Stages
+		}
+		bytes += n
+	}
+	return bytes
+}
+
+// feeds reports whether a GEMM reads what is loaded.
+func feeds(l tile.LoadOp) bool {
+	return slices.ContainsFunc(l.Result.Users(), func(u *ir.Op) bool {
+		g, ok := tile.Gemm.Cast(u)
+		return ok && (g.A == l.Result || g.B == l.Result)
+	})
+}
+
+// extent is the one that the tiles along an axis get.
+func (c candidate) extent(i int, a *axis) int64 { return c.times[i] * a.extent }
+
+// says describes what a candidate changes.
+func (s *space) says(c candidate) string {
+	var parts []string
+	for i, a := range s.axes {
+		switch {
+		case c.times[i] == 1:
+		case a.grid >= 0:
+			parts = append(parts, fmt.Sprintf("each block computes %d instead of %d elements along block index #%d",
+				c.extent(i, a), a.extent, a.grid))
+		default:
+			parts = append(parts, fmt.Sprintf("each iteration computes %d instead of %d elements", c.extent(i, a), a.extent))
+		}
+	}
+	if c.threads > 1 {
+		parts = append(parts, fmt.Sprintf("a block has %d instead of %d threads", s.kernel.Threads*c.threads, s.kernel.Threads))
+	}
+	return strings.Join(parts, ", ")
+}
+
+// in is the space of a copy of the kernel.
+func (s *space) in(copied *ir.Mapping, k tile.KernelOp) *space {
+	out := &space{kernel: k, m: s.m, threads: s.threads}
+	for _, a := range s.axes {
+		b := *a
+		b.number = copied.Get(a.number)
+		if a.loop.Op != nil {
+			b.loop = tile.Pipelined.Of(b.number.OwnerBlock().ParentOp())
+		}
+		b.dims = map[extents.Dim]bool{}
+		for d := range a.dims {
+			b.dims[extents.Dim{Of: copied.Get(d.Of), At: d.At}] = true
+		}
+		out.axes = append(out.axes, &b)
+	}
+	return out
+}
