@@ -54,6 +54,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
+	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
 )
 
 // TileToLLVM takes tile programs to kernels in the llvm dialect.
@@ -244,6 +245,7 @@ func threads(target, _ string) []step {
 		{commtogpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
+		{slicevectors.Pass, ""},
 		// Constants that canonicalisation moved to the host come back, so that
 		// they do not become kernel parameters.
 		{transforms.GPULaunchSinkIndexComputations, ""},

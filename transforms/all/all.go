@@ -40,6 +40,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
+	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
@@ -82,6 +83,7 @@ func Passes() []*pass.Pass {
 		transforms.ReconcileUnrealizedCasts,
 		transforms.RemoveDeadValues,
 		transforms.SCCP,
+		slicevectors.Pass,
 		transforms.SROA,
 		transforms.StripDebugInfo,
 		transforms.SymbolDCE,

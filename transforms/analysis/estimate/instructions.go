@@ -53,12 +53,12 @@ var counts = sync.OnceValue(func() map[Form]Count {
 // Counts are the counts of instructions.txt, which a test of target/machinecode compares with machine code.
 func Counts() map[Form]Count { return counts() }
 
-// countOf is what a result of an elementwise operation takes. Floats of less than 32 bits are computed in f32. An
+// CountOf is what a result of an elementwise operation takes. Floats of less than 32 bits are computed in f32. An
 // operation that the
 // table leaves out takes one slot. So does a division that may be approximated by what is the same for many elements:
 // it becomes a
 // multiplication by the reciprocal.
-func countOf(op *ir.Op) Count {
+func CountOf(op *ir.Op) Count {
 	f := Form{Op: op.Name(), Approx: approximates(op), Type: "f32"}
 	of := func(is func(ir.Type) bool) bool {
 		return slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return is(ir.ElemOrSelf(v.Type())) })

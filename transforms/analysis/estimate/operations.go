@@ -121,7 +121,7 @@ func (w *walk) results(op *ir.Op, n float64) (out work) {
 	if n == 0 || op.NumOperands() == 0 {
 		return out
 	}
-	c := countOf(op)
+	c := CountOf(op)
 	out = waited(arithmetic, c.Slots*n/w.rate("alu", "results_per_cycle"))
 	out.busy[specialFunctions] = c.SFU * n / w.rate("ex2", "results_per_cycle")
 	out.time = max(out.time/w.issueRate(), out.busy[specialFunctions]) * w.staggered()

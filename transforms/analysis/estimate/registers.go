@@ -40,22 +40,6 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 	return why + "; use smaller tiles"
 }
 
-// manyInstructions is how many a function has of which partial results of many elements are live at a time. A GEMM
-// with GELU, whose erf
-// has 37, took 240 µs on an H200 with 128 elements in each thread, of which 358 values were spilled, and 196 µs with
-// 64.
-const manyInstructions = 8
-
-// functions is how many registers operand and partial results of such a function take.
-func (c Cost) functions() (most int64) {
-	ir.WalkOps(c.Kernel.Op, func(op *ir.Op) {
-		if isByElement(op) && countOf(op).Slots >= manyInstructions {
-			most = max(most, 2*int64(registersOf(op.Result(0).Type())))
-		}
-	})
-	return most
-}
-
 // isByElement reports whether an operation makes a tile of tiles, each element of the elements beside it.
 func isByElement(op *ir.Op) bool {
 	return op.Has(ir.Elementwise) && op.NumResults() == 1 && registersOf(op.Result(0).Type()) > 0

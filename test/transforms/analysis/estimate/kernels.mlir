@@ -1,11 +1,11 @@
 // RUN: tsopt %s --tile-to-llvm=to=planned --estimate --remarks=cost -o %t 2>&1 | FileCheck %s
 // RUN: tsopt %s --tile-to-llvm="to=planned arch=a100 chip=sm_80" --estimate=arch=a100 --remarks=cost -o %t 2>&1 | FileCheck %s --check-prefix=A100
 
-// A copy is bound by device memory, whatever its blocks do; a GEMM of small tiles by shared
-// memory, which wgmma reads its operands from.
+// A copy is limited by device memory; a GEMM in small tiles by its loads, whose latency a ring of three stages does
+// not hide.
 // CHECK: remark: predicted {{.*}} on h200, limited by device memory: {{.*}}L2 {{.*}}, device memory 63.0 µs, launch overhead 4.5 µs
 // CHECK: note: 8192 blocks,
-// CHECK: remark: predicted {{.*}} on h200, limited by shared memory: issue and latency {{.*}}, tensor cores 165 µs, {{.*}}shared memory
+// CHECK: remark: predicted {{.*}} on h200, limited by issue and latency: issue and latency {{.*}}, tensor cores 171 µs, {{.*}}shared memory
 // CHECK: note: 132 blocks, 1 per SM at a time{{.*}}: 1 wave on 132 SMs; tiles take 64 of a thread's 168 registers
 // A100: remark: predicted {{.*}} on a100, limited by device memory
 // A100: remark: predicted {{.*}} on a100
