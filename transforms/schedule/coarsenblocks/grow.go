@@ -24,7 +24,9 @@ func (s *space) apply(c candidate) {
 		a.stride(n)
 		a.enlarge(larger, n)
 		if a.grid < 0 {
-			a.loop.Op.SetOperand(1, arith.ConstantIndex(ir.Before(a.loop.Op), (a.count+n-1)/n))
+			ir.Edit(a.loop.Op, func(l *tile.PipelinedOp) {
+				l.Upper = arith.ConstantIndex(ir.Before(l.Op), a.count/n)
+			})
 			continue
 		}
 		grid[a.grid] = (a.count + n - 1) / n
@@ -49,7 +51,7 @@ func (s *space) apply(c candidate) {
 func (a *axis) stride(n int64) {
 	at := ir.Before(a.number.OwnerBlock().First())
 	by := arith.ConstantIndex(at, n)
-	first := at.Value(arith.MulI.OpDef, ir.Index, a.number, by)
+	first := arith.Binary(at, arith.MulI, a.number, by)
 	a.number.ReplaceUsesIf(first, func(u *ir.Use) bool { return u.Owner() != first.DefiningOp() })
 }
 

@@ -62,16 +62,6 @@ func stepsOf(l tile.PipelinedOp) (n int64, ok bool) {
 	return n, ok && rewrite.IsIntConstant(lower, 0) && rewrite.IsIntConstant(step, 1)
 }
 
-// sums reports whether a GEMM sums along the axis: blocks then have partial sums, which one block would add.
-func (a *axis) sums(in *ir.Op) bool {
-	for g := range ir.Collect(in, tile.Gemm) {
-		if _, _, inner := a.of(g); inner {
-			return true
-		}
-	}
-	return false
-}
-
 // accumulatedBy reports whether a loop carries nothing but sums of GEMMs along the axis, and each GEMM that sums along
 // it adds to one of these: the order of iterations is then the order of additions alone.
 func (a *axis) accumulatedBy(l tile.PipelinedOp) bool {

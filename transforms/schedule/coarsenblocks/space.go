@@ -40,8 +40,7 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 	if !laidOut(k) {
 		s.threads = factors
 		for i, number := range k.BlockIDs() {
-			a, ok := x.along(number, k.Grid()[i].Const)
-			if ok && !a.sums(k.Op) {
+			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
 				s.add(a)
 			}

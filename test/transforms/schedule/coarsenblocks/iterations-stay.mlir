@@ -243,3 +243,42 @@ func.func @counts(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<2x
   }
   return
 }
+
+// Each element counts from the beginning of its iteration.
+// CHECK-LABEL: func @numbered
+// CHECK: tile.pipelined
+// CHECK: tile.gemm {{.*}} -> tensor<128x32xf32>
+func.func @numbered(%K: memref<2x120x16xf16> {tile.init = "random"}, %Q: memref<2x250x16xf16> {tile.init = "random"}, %dO: memref<2x250x16xf16> {tile.init = "random"}, %L: memref<2x250xf32> {tile.init = "random"}, %dV: memref<2x120x16xf32> {tile.out}, %dQ: memref<2x250x16xf32> {tile.init = "random"}) {
+  %zero = arith.constant dense<0.0> : tensor<128x16xf32>
+  %zeros = arith.constant dense<0.0> : tensor<128x32xf32>
+  %none = arith.constant dense<0.0> : tensor<32x16xf32>
+  tile.kernel blocks(%y, %head) = (1, 2) threads(256) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    %c32 = arith.constant 32 : index
+    %c128 = arith.constant 128 : index
+    %row = arith.muli %y, %c128 : index
+    %k = tile.load %K[%head, %row, 0] [1, 128, 16] : memref<2x120x16xf16> -> tensor<128x16xf16>
+    %dv = tile.pipelined %n = %c0 to %c8 step %c1 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<128x16xf32>) {
+      %at = arith.muli %n, %c32 : index
+      %q = tile.load %Q[%head, %at, 0] [1, 32, 16] : memref<2x250x16xf16> -> tensor<32x16xf16>
+      %do = tile.load %dO[%head, %at, 0] [1, 32, 16] : memref<2x250x16xf16> -> tensor<32x16xf16>
+      %l = tile.load %L[%head, %at] [1, 32] : memref<2x250xf32> -> tensor<32xf32>
+      %i = tile.iota dim 0 : tensor<32xi32>
+      %t = arith.sitofp %i : tensor<32xi32> to tensor<32xf32>
+      %s = tile.gemm %k, %q, %zeros transpose_b policy(full_row) : tensor<128x16xf16>, tensor<32x16xf16> -> tensor<128x32xf32>
+      %lt = arith.mulf %l, %t : tensor<32xf32>
+      %line = tile.expand_dims %lt dim 0 : tensor<32xf32>
+      %lines = tile.broadcast %line : tensor<1x32xf32> -> tensor<128x32xf32>
+      %p = arith.mulf %s, %lines : tensor<128x32xf32>
+      %p16 = arith.truncf %p : tensor<128x32xf32> to tensor<128x32xf16>
+      %next = tile.gemm %p16, %do, %acc policy(full_row) : tensor<128x32xf16>, tensor<32x16xf16> -> tensor<128x16xf32>
+      %dq = tile.gemm %p16, %k, %none transpose_a : tensor<128x32xf16>, tensor<128x16xf16> -> tensor<32x16xf32>
+      tile.atomic add %dq, %dQ[%head, %at, 0] [1, 32, 16] : tensor<32x16xf32>, memref<2x250x16xf32>
+      tile.yield %next : tensor<128x16xf32>
+    }
+    tile.store %dv, %dV[%head, %row, 0] [1, 128, 16] : tensor<128x16xf32>, memref<2x120x16xf32>
+  }
+  return
+}

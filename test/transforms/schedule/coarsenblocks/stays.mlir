@@ -208,35 +208,6 @@ func.func @reduced(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: mem
   return
 }
 
-// Rows that a product adds up: of two blocks it would be the sum of both.
-// CHECK-LABEL: func @summed
-// CHECK: tile.kernel blocks(%{{.*}}) = (4096) threads(128)
-func.func @summed(%A: memref<262144x128xf16>, %B: memref<8192x128xf16>, %C: memref<262144x128xf32>, %D: memref<8192x64xf32>) {
-  %zero = arith.constant dense<0.0> : tensor<64x128xf32>
-  %zeros = arith.constant dense<0.0> : tensor<64x64xf32>
-  tile.kernel blocks(%y) = (4096) threads(128) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c64 = arith.constant 64 : index
-    %c128 = arith.constant 128 : index
-    %row = arith.muli %y, %c64 : index
-    %a = tile.load %A[%row, 0] : memref<262144x128xf16> -> tensor<64x128xf16>
-    %s = tile.pipelined %k = %c0 to %c128 step %c1 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<64x128xf32>) {
-      %at = arith.muli %k, %c64 : index
-      %b = tile.load %B[%at, 0] : memref<8192x128xf16> -> tensor<64x128xf16>
-      %p = tile.gemm %a, %b, %zeros transpose_b policy(full_row) : tensor<64x128xf16>, tensor<64x128xf16> -> tensor<64x64xf32>
-      %e = math.exp2 %p : tensor<64x64xf32>
-      %f = arith.truncf %e : tensor<64x64xf32> to tensor<64x64xf16>
-      %t = tile.gemm %f, %b, %acc policy(full_row) : tensor<64x64xf16>, tensor<64x128xf16> -> tensor<64x128xf32>
-      %x = tile.gemm %f, %f, %zeros transpose_a policy(full_row) : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
-      tile.store %x, %D[%at, 0] : tensor<64x64xf32>, memref<8192x64xf32>
-      tile.yield %t : tensor<64x128xf32>
-    }
-    tile.store %s, %C[%row, 0] : tensor<64x128xf32>, memref<262144x128xf32>
-  }
-  return
-}
-
 // The same without: it would.
 // CHECK-LABEL: func @neither
 // CHECK: tile.kernel blocks(%{{.*}}) = (2048) threads(256)
