@@ -1,5 +1,5 @@
 // Package examples runs every example: as a user would, and after every pass
-// of the way down.
+// of the lowering.
 package examples
 
 import (

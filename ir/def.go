@@ -281,6 +281,6 @@ func Implements[I any](d *OpDef) bool {
 	return ok
 }
 
-// UnregisteredProps names the slot of an unregistered operation that holds the
-// attribute written as `<{…}>` in the generic form.
+// UnregisteredProps names the property of an unregistered operation that holds the attribute written as `<{…}>` in the
+// generic form.
 const UnregisteredProps = "<properties>"

@@ -175,8 +175,8 @@ func allocatesItself(op *Op, v *Value, effects []Effect) bool {
 // IsTriviallyDead reports whether op has no uses and [WouldBeTriviallyDead].
 func IsTriviallyDead(op *Op) bool { return !op.HasUses() && WouldBeTriviallyDead(op) }
 
-// EraseDead erases from a block, and from the regions in it, what is trivially dead, and what is so then.
-// In IR that is not verified yet, something may use what regions of others make: that stays, to be told of.
+// EraseDead erases from a block, and from the regions in it, what is trivially dead, repeatedly. In IR that is not
+// verified yet, an operation may use a value of an unrelated region: its definition stays, so that it is reported.
 func EraseDead(b *Block) {
 	for op := range b.OpsReverse() {
 		for _, r := range op.Regions() {
@@ -259,8 +259,8 @@ type CountedLoop interface {
 	IterArgs() []*Value
 }
 
-// BoundedLoop is a loop of which the induction variables' bounds and steps are
-// values or constants (the part of upstream's LoopLikeOpInterface about bounds).
+// BoundedLoop is a loop whose induction variables have bounds and steps that are values or constants (the part of
+// upstream's LoopLikeOpInterface about bounds).
 type BoundedLoop interface {
 	LoopLike
 	Induction() []Induction

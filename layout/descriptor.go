@@ -2,9 +2,8 @@ package layout
 
 import "fmt"
 
-// MatrixDescriptor is what wgmma is told of a factor in shared memory beside its
-// address (PTX ISA, "Matrix Descriptor Format"), and where in memory the pieces are
-// that its instructions read.
+// MatrixDescriptor is what wgmma needs of an operand in shared memory in addition to its address (PTX ISA, "Matrix
+// Descriptor Format"), and where in memory the pieces are that its instructions read.
 type MatrixDescriptor struct {
 	Mode SwizzleMode
 	// Leading and Stride are the byte offsets of the same names.

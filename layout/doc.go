@@ -14,7 +14,7 @@
 //
 //	N@d:s   N values; each step moves s elements along dimension d of the tile (`:1` is omitted)
 //	N@*     N copies: every value of the digit holds the same elements (replica)
-//	N@+     N summands: the element is the sum over the digit (partial)
+//	N@+     N partial sums: the element is the sum over the digit (partial)
 //
 // An element's coordinate is the sum of what the digits of all axes say. The example is a 32x8 tile: lane 5, for one,
 // has digits 1 and 1, hence starts at column 1*2 and row 1*1; its register 3 has digits 1 and 1, hence column +1 and

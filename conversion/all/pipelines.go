@@ -140,7 +140,7 @@ type step struct {
 	options string
 }
 
-// phase is a part of the way down to a level.
+// phase is a part of the lowering to a level.
 type phase struct {
 	level int
 	steps func(target, params string) []step
@@ -190,7 +190,7 @@ func communicate(target, _ string) []step {
 	}
 }
 
-// schedule decides who does what when: tile extents, roles of warps, what is loaded ahead.
+// schedule chooses tile extents, roles of warps and prefetches.
 func schedule(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
@@ -202,7 +202,7 @@ func schedule(target, _ string) []step {
 		{stagestores.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},
-		// Before a role's loop is divided it is seen that both pass as many slots.
+		// Before a role's loop is split, this checks that both sides pass the same number of stages.
 		{verifyasync.Pass, ""},
 		{moduloschedulemma.Pass, target},
 		{pipelinemma.Pass, target},

@@ -13,8 +13,8 @@ import (
 // not be looked at again: the loop carries which counters it has waited for last, and for what, and waits where one of
 // both is another.
 
-// again are the values, true where a wait is for something else than in the iteration before, of the waits in loops of
-// which some may be for the same.
+// again are, for the waits in loops that may be for the same signal, values that are true if a wait is not for the same
+// as in the iteration before.
 func (l *lowering) again(ops []*ir.Op) map[*ir.Op]*ir.Value {
 	out := map[*ir.Op]*ir.Value{}
 	if !onlyGrow(ops) || !onlyAdds(ops) {
@@ -120,7 +120,7 @@ func unless(b *ir.Builder, changed *ir.Value, body func(b *ir.Builder)) {
 	}, nil)
 }
 
-// fences lets the copy engine's fence behind a wait, if there is one, be made only where it waits.
+// fences makes the async proxy fence after a wait, if there is one, conditional on the wait.
 func fences(op *ir.Op, changed *ir.Value) {
 	at := op.Next()
 	for at != nil && ir.IsMemoryEffectFree(at) {

@@ -103,7 +103,7 @@ func (a AssumeAlignmentOp) ViewSource() *ir.Value { return a.MemRef }
 // Window implements [memory.WindowView]: all of it.
 func (AssumeAlignmentOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
-// AssumeAlignment promises an alignment.
+// AssumeAlignment asserts an alignment.
 var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
 	Name:    "memref.assume_alignment",
 	Summary: "assumption that gives alignment information to the input memref",
@@ -147,7 +147,7 @@ type DistinctObjectsOp struct {
 // Distinct implements [memory.DistinctResults].
 func (DistinctObjectsOp) Distinct() bool { return true }
 
-// DistinctObjects promises that memrefs do not alias.
+// DistinctObjects asserts that memrefs do not alias.
 var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	Name:    "memref.distinct_objects",
 	Summary: "assumption that accesses to specific memrefs will never alias",

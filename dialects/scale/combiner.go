@@ -6,10 +6,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Combiner is how summands become a whole: an associative and commutative operation.
-// On floats max and min are IEEE maximum and minimum (NaN wins), as arith.maximumf; maxnum and
-// minnum, of floats alone, pass NaN over, as arith.maxnumf. On integers max and min have a sign;
-// maxu and minu, of integers alone, have none.
+// Combiner is how partial results are combined: an associative and commutative operation. On floats max and min are
+// IEEE maximum and minimum (NaN wins), as arith.maximumf; maxnum and minnum, for floats alone, ignore NaN, as
+// arith.maxnumf. On integers max and min are signed; maxu and minu, for integers alone, are unsigned.
 type Combiner int64
 
 // The combiners.

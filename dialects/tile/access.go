@@ -25,7 +25,7 @@ func AccessesOf(op *ir.Op) []Access {
 	if o, ok := ir.As[Accessing](op); ok {
 		return o.Accesses()
 	}
-	element := func(mem *ir.Value, at []*ir.Value) Window { return At(at...).Window(mem, nil).promised(true) }
+	element := func(mem *ir.Value, at []*ir.Value) Window { return At(at...).Window(mem, nil).asserted(true) }
 	switch op.Def() {
 	case memref.Load.OpDef:
 		o := ir.View[memref.LoadOp](op)

@@ -25,8 +25,7 @@ const (
 	OutAttr = "tile.out"
 	// ToleranceAttr is the error allowed in a result.
 	ToleranceAttr = "tile.tolerance"
-	// PackedAttr is the type of the elements of 4 bits of which each byte of an argument
-	// holds two; pack-elements says so.
+	// PackedAttr is the type of an argument's 4-bit elements that pack-elements packed, two in a byte.
 	PackedAttr = "tile.packed"
 	// UnsignedAttr says that integers without a sign in their type are unsigned to those who read the argument: a
 	// reference in Python gets it so.
@@ -82,12 +81,12 @@ func argError(f *ir.Op, arg int, format string, args ...any) error {
 	return diag.Errorf(loc, format, args...)
 }
 
-// verifyResultAttr refuses attributes on results of functions.
+// verifyResultAttr rejects attributes on results of functions.
 func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
 	return f.Errorf("has the attribute '%s' on result #%d; attributes of this dialect are for arguments only", a.Name, i)
 }
 
-// verifyOpAttr refuses attributes of arguments, and unknown ones, on operations.
+// verifyOpAttr rejects attributes of arguments, and unknown ones, on operations.
 func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 	switch {
 	case a.Name == ParamsAttr:

@@ -59,8 +59,8 @@ func (o BarrierOp) Level() string { return cmp.Or(o.Unit, scale.Block) }
 // NamesThreads implements [scale.OfThreads].
 func (o BarrierOp) NamesThreads() bool { return o.Some != nil }
 
-// verify refuses a barrier in a role that other roles would have to come to, and threads that
-// no barrier of the hardware brings together.
+// verify rejects a barrier in a role that other roles would have to reach, and threads that no barrier of the hardware
+// synchronizes.
 func (o BarrierOp) verify() error {
 	if o.Some != nil {
 		return o.verifySome()

@@ -13,8 +13,8 @@ type Combination struct {
 	Combine *ir.Region             // two tuples in, one out
 }
 
-// Summands reports whether the sources may be summands, which are combined as the elements are.
-func (c Combination) Summands(kind scale.Combiner) bool { return c.Kind.OK && c.Kind.V == kind }
+// MayBePartial reports whether the sources may be partial sums, which are combined as the elements are.
+func (c Combination) MayBePartial(kind scale.Combiner) bool { return c.Kind.OK && c.Kind.V == kind }
 
 // Of combines other tiles in the same way.
 func (c Combination) Of(sources []*ir.Value) Combination {
@@ -130,7 +130,7 @@ func (c Combination) verifyTuples(op *ir.Op, what string) error {
 	return nil
 }
 
-// verifyPure refuses a region that accesses memory: how often it runs is not said.
+// verifyPure rejects a region that accesses memory: how often it runs is unspecified.
 func (c Combination) verifyPure(op *ir.Op, what string) error {
 	if err := verifyElement(c.Combine, nil); err != nil {
 		return err

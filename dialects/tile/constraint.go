@@ -44,8 +44,7 @@ func isPartial(t ir.Type) bool {
 	return l != nil && l.IsPartial()
 }
 
-// rejectPartial makes the error for an operand that holds summands where the
-// operation needs the sum.
+// rejectPartial makes the error for an operand with partial sums where the operation needs the sum.
 func rejectPartial(op *ir.Op, vs ...*ir.Value) error {
 	for _, v := range vs {
 		if isPartial(v.Type()) {

@@ -15,7 +15,7 @@ const (
 	AutoEngine CopyEngine = iota // CpAsync for async copies, LdSt for others
 	LdSt                         // loads and stores through registers
 	CpAsync                      // cp.async
-	TMA                          // cp.async.bulk.tensor, the copy engine of an SM
+	TMA                          // cp.async.bulk.tensor, TMA
 )
 
 var copyEngines = []string{"auto", "ldst", "cp_async", "tma"}
@@ -89,7 +89,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, SliceFields(&o.DestAt, "dest_")...)
 		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
-			ir.OptIn(&o.Cursor, "cursor", isCursor),
+			ir.OptIn(&o.Cursor, "cursor", isState),
 			ir.OptIn(&o.MBarrier, "mbarrier", isMBarrier),
 			ir.OptIn(&o.BarrierIndex, "barrier_index", ir.IsIndex),
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load does"),
@@ -116,8 +116,8 @@ type CopyOp struct {
 	Dest     *ir.Value // the memref written
 	DestAt   Slice     // where in it
 	Ring     *ir.Value // where the copy arrives, nil for a group
-	Cursor   *ir.Value // at which slot
-	MBarrier *ir.Value // of which a phase waits for the copy, nil for none
+	Cursor   *ir.Value // the pipeline state: at which stage
+	MBarrier *ir.Value // a phase of it waits for the copy; nil for none
 	// BarrierIndex says which of the barriers that is.
 	BarrierIndex *ir.Value
 	Tile         []int64 // the shape of the window
@@ -280,7 +280,7 @@ func (o CopyOp) verify() error {
 	return o.verifyMulticast()
 }
 
-// Signals reports whether those who wait for a copy wait for a slot, or for a phase of a barrier, and not for a group
+// Signals reports whether a wait for the copy is a wait for a stage, or for a phase of an mbarrier, and not for a group
 // of copies.
 func (o CopyOp) Signals() bool { return o.Ring != nil || o.MBarrier != nil }
 
@@ -322,7 +322,7 @@ func (o CopyOp) verifyEngine() error {
 	return nil
 }
 
-// EngineAdds reports whether the copy engine adds elements of a type to what is in memory.
+// EngineAdds reports whether TMA adds elements of a type to memory.
 func EngineAdds(elem ir.Type) bool {
 	return slices.Contains([]ir.Type{ir.F16, ir.BF16, ir.F32, ir.I32}, elem)
 }

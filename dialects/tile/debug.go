@@ -68,7 +68,7 @@ func (o PrintOp) Scalars() []*ir.Value {
 	return slices.DeleteFunc(slices.Clone(o.Values), isRegisterTile)
 }
 
-// Tiles are the values of which each element has a line.
+// Tiles are the values whose elements have a line each.
 func (o PrintOp) Tiles() []*ir.Value {
 	return slices.DeleteFunc(slices.Clone(o.Values), func(v *ir.Value) bool { return !isRegisterTile(v) })
 }

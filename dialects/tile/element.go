@@ -12,8 +12,8 @@ import (
 
 // The code of one element, in a tile.parallel or a combiner: scalars, and single elements of memory.
 
-// verifyElement refuses what code of one element cannot do, also in functions that it
-// calls, of which calls are those that are being looked at.
+// verifyElement rejects what code of one element cannot do, also in functions that it calls; calls are those being
+// checked.
 func verifyElement(r *ir.Region, calls []*ir.Op) error {
 	for b := range r.Blocks() {
 		for op := range b.Ops() {

@@ -30,7 +30,7 @@ var instead = []struct{ begins, say string }{
 	{"nctaid", "the clause blocks(…) of tile.kernel is the grid, and scale.num_ranks @block gives the number of blocks"},
 }
 
-// verifyIndices refuses numbers of the hardware in a kernel.
+// verifyIndices rejects hardware indices in a kernel.
 func verifyIndices(k *ir.Op) (err error) {
 	ir.WalkNested(k, func(op *ir.Op) ir.WalkResult {
 		name, ok := strings.CutPrefix(op.Name(), "gpu.")

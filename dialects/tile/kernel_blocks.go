@@ -10,8 +10,8 @@ import (
 // (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
 const mostBlocks = math.MaxInt32
 
-// verifyBlocks refuses grids of more blocks than can be launched, as far as they are constants: what counts
-// blocks, and signals and tiles for each, may rely on that.
+// verifyBlocks rejects constant grids with more blocks than can be launched: counters of blocks, and signals and tiles
+// for each, may rely on that.
 func (o KernelOp) verifyBlocks() error {
 	total := int64(1)
 	for i := range o.StaticGrid {

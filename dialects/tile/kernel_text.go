@@ -95,7 +95,7 @@ func (c *kernelClauses) one(p ir.OpParser, st *ir.OpState) bool {
 	return true
 }
 
-// unknown refuses a word that is no clause.
+// unknown rejects a word that is not a clause.
 func (c *kernelClauses) unknown(p ir.OpParser) {
 	if p.Peek("attributes") {
 		return

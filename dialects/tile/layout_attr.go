@@ -10,11 +10,10 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// LayoutAttr is `#tile.layout<…>`: the encoding of a register tile, that is,
-// which element each register of each thread holds (see package layout). One
-// that names summands only, such as `#tile.layout<warpgroup = [2@+]>`, is a
-// requirement that layout inference completes. Partial digits (`2@+`) are
-// combined by Combiner, written `combiner = max` unless it is add.
+// LayoutAttr is `#tile.layout<…>`: the encoding of a register tile, that is, which element each register of each thread
+// holds (see package layout). One that names partial axes only, such as `#tile.layout<warpgroup = [2@+]>`, is a
+// requirement that layout inference completes. Partial digits (`2@+`) are combined by Combiner, written `combiner =
+// max` unless it is add.
 type LayoutAttr struct {
 	ir.AttrBase
 	dist     layout.Distribution

@@ -68,7 +68,7 @@ func TestMemoryHasAPlaceForEach(t *testing.T) {
 				coord[d], left = left%shape[d], left/shape[d]
 			}
 			at := mem.Offset(coord)
-			if slots, steps, err := mem.Slots(1); err == nil {
+			if slots, steps, err := mem.Tiles(1); err == nil {
 				require.Equal(t, at, coord[0]*steps[0]+slots.Offset(coord[1:]))
 			}
 			require.False(t, seen[at])

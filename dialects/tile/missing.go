@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// Missing are the promises of arguments that are missing for every row of an array to
-// begin at a multiple of bytes, as a message names them; "" where none would do.
+// Missing are the assumptions about arguments that are missing for every row of an array to begin at a multiple of
+// bytes, as a message names them; "" if none would suffice.
 func Missing(array *ir.Value, known *intrange.Analysis, bytes int64) string {
 	bits, ok := ir.BitWidth(array.Type().(*ir.MemRefType).Elem())
 	if !ok || bits%8 != 0 || bytes*8%int64(bits) != 0 {

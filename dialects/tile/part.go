@@ -142,7 +142,7 @@ func (p Piece) InPlace() bool {
 	return ok && d.Equal(part)
 }
 
-// Around is a layout of the whole of which the part can be taken in a layout.
+// Around is a layout of the whole from which the part can be taken in a layout.
 func (p Piece) Around(part layout.Distribution) (layout.Distribution, bool) {
 	if _, _, ok := p.Places(); !ok {
 		return part, false

@@ -86,7 +86,7 @@ func (o PipelinedOp) empty() bool {
 	return count[0] == count[1] || known && both && to <= from
 }
 
-// useInputs replaces tiles of which every element is an input's by that input.
+// useInputs replaces tiles whose elements are all an input's by that input.
 func useInputs(r *rewrite.Rewriter, o ParallelOp) bool {
 	yielded := o.Body.Entry().Last().Operands()
 	changed := false
@@ -101,7 +101,7 @@ func useInputs(r *rewrite.Rewriter, o ParallelOp) bool {
 	return changed
 }
 
-// useSame replaces tiles of which all elements are one that is computed outside by a fill, or by a constant.
+// useSame replaces tiles whose elements are all one value from outside by a fill, or by a constant.
 func useSame(r *rewrite.Rewriter, o ParallelOp) bool {
 	yielded := o.Body.Entry().Last().Operands()
 	changed := false

@@ -71,7 +71,7 @@ func (p Place) Barrier() (first int64, ok bool) {
 // A part is warps of a block that are a role, by the first and their number, and no whole warpgroups.
 type part struct{ first, warps int64 }
 
-// partsOf are those of a kernel of which threads meet at barriers.
+// partsOf are the parts of a kernel whose threads synchronize at barriers.
 func partsOf(k KernelOp) (out []part) {
 	for r := range ir.Collect(k.Op, Role) {
 		if p := (part{r.First(), r.Warps}); r.Warps > 1 && !slices.Contains(out, p) {

@@ -32,8 +32,7 @@ func (s Slice) Offsets() []ir.Mixed {
 	return out
 }
 
-// SliceOf is a slice by offsets, sizes and strides for a tile of a shape, of which what the
-// tile implies is left out.
+// SliceOf is a slice by offsets, sizes and strides for a tile of a shape, without what the tile implies.
 func SliceOf(offsets []ir.Mixed, sizes, strides, shape []int64) Slice {
 	s := Slice{Sizes: sizes, Strides: strides}.Moved(offsets)
 	if !slices.ContainsFunc(strides, func(n int64) bool { return n != 1 }) {
@@ -143,12 +142,12 @@ type Window struct {
 	// tile's first dimensions run along those, and along none of the memref, which Dims says
 	// by -1.
 	Rows int
-	// InBounds says that the program promises that the window lies in the memref.
+	// InBounds says that the program asserts that the window lies in the memref.
 	InBounds bool
 }
 
-// promised is a window with the program's promise.
-func (w Window) promised(inBounds bool) Window {
+// asserted is a window with the program's assertion that it is in bounds.
+func (w Window) asserted(inBounds bool) Window {
 	w.InBounds = inBounds
 	return w
 }
@@ -207,17 +206,17 @@ func (w Window) Dense() bool {
 
 // Window is what the load reads.
 func (o LoadOp) Window() Window {
-	return o.At.Window(o.Source, o.Tile().Shape()).promised(o.InBounds)
+	return o.At.Window(o.Source, o.Tile().Shape()).asserted(o.InBounds)
 }
 
 // Window is what the store writes.
 func (o StoreOp) Window() Window {
-	return o.At.Window(o.Dest, tileShape(o.Value.Type())).promised(o.InBounds)
+	return o.At.Window(o.Dest, tileShape(o.Value.Type())).asserted(o.InBounds)
 }
 
 // Window is what the operation combines with.
 func (o AtomicOp) Window() Window {
-	return o.At.Window(o.Dest, tileShape(o.Value.Type())).promised(o.InBounds)
+	return o.At.Window(o.Dest, tileShape(o.Value.Type())).asserted(o.InBounds)
 }
 
 // From is what the copy reads.

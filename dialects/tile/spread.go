@@ -36,8 +36,8 @@ func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps i
 	return all[0], nil
 }
 
-// Groupable counts the warps of layouts that belong together in warpgroups, where the place does. Where those of one do
-// not split into warpgroups, the warps of all are numbered anew: 12 of which 6 are along rows, say.
+// Groupable groups the warps of layouts into warpgroups, as the place does. If the warps of one layout do not split
+// into warpgroups, the warps of all are numbered anew: for example 12 warps with 6 along rows.
 func (p Place) Groupable(ds ...layout.Distribution) ([]layout.Distribution, error) {
 	all, err := p.groupAll(ds)
 	if err == nil {

@@ -12,12 +12,11 @@ import (
 // Stretch is a view of an array of the host that a kernel makes: along one dimension it is a stretch
 // of any length, as the rows of a sequence or of an expert; the others it spans, or has one place of.
 //
-// The copy engine clips boxes at the ends of the array that the host describes, not at those of
-// a stretch. But there is an array of one dimension more, of the same elements, in which it does: along the two of them
-// that stand for the stretch's, y and x, neighbours are as far apart as along that one, so that (y, x)
-// is the element y + x. x ends where a tile does. A box whose first n rows belong to the stretch, of m, begins
-// at x = m - n, n places before the end, and at that y from which its first row is the right one. Triton does so
-// ("ragged TMA").
+// TMA clips boxes at the ends of the array that the host describes, not at those of a stretch. But there is an array of
+// one dimension more, of the same elements, in which it does: along the two of them that stand for the stretch's, y and
+// x, neighbours are as far apart as along that one, so that (y, x) is the element y + x. x ends where a tile does. A
+// box whose first n rows belong to the stretch, of m, begins at x = m - n, n places before the end, and at that y from
+// which its first row is the right one. Triton does so ("ragged TMA").
 type Stretch struct {
 	Array *ir.Value
 	// Dims are the array's dimensions for those of the view.

@@ -90,7 +90,7 @@ var swizzleAttr = ir.AttrDef{
 	},
 }
 
-// CheckMemRef refuses a shape and an element type that have no such layout.
+// CheckMemRef rejects a shape and an element type that have no such layout.
 func (a *SwizzleAttr) CheckMemRef(shape []int64, elem ir.Type) error {
 	bits, err := fixedTile(shape, elem)
 	if err == nil {

@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Windowed is one of the windows that operations of a kind have: whoever rewrites windows goes
-// through the lists of them (Windows, and comm.Windows) and needs to know no operation.
+// Windowed is one of the windows that operations of a kind have: a pass that rewrites windows goes through the lists of
+// them (Windows, and comm.Windows) and needs to know no operation.
 type Windowed struct {
 	Def  *ir.OpDef
 	Name string                                                   // among those of all kinds

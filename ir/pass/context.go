@@ -44,8 +44,8 @@ func (c *Config) Canonicalization() *rewrite.Set {
 	return c.canonical
 }
 
-// Instrument is told of what happens in a run; nil functions are skipped. They
-// may be called from several goroutines at once, with different contexts.
+// Instrument has functions that are called for the events of a run; nil functions are skipped. They may be called from
+// several goroutines at once, with different contexts.
 type Instrument struct {
 	BeforePass func(ctx *Context, p *Execution, op *ir.Op)
 	AfterPass  func(ctx *Context, p *Execution, op *ir.Op, failed bool)

@@ -17,7 +17,7 @@ type Manager struct {
 	Anchor string
 	items  []item
 	needs  []func(*ir.Op) error // of the pipelines that were added
-	// explicit refuses passes of another anchor in place of nesting them.
+	// explicit rejects passes of another anchor instead of nesting them.
 	explicit bool
 	// groups are the nested pipelines as they run: neighbours joined.
 	groups     map[int]*Nested

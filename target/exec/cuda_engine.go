@@ -9,9 +9,9 @@ import (
 	"github.com/tsopt/tsopt/target/sim"
 )
 
-// copies are those of one device that stand for what copy engines do of a kernel: they are timed and repeated
-// as a launch is. To other devices they go one after the other: two streams of copies to the same peers are slower than
-// one (four H200s). What stays on the device goes beside them.
+// copies are the copies of one device that replace a kernel's puts by DMA copy engines: they are timed and repeated
+// like a launch. Copies to other devices are serialized: two streams of copies to the same peers are slower than one
+// (four H200s). Copies within the device are concurrent.
 type copies struct {
 	d       *gpuDevice
 	name    string

@@ -140,11 +140,10 @@ var (
 		"FCHK", "POPC", "FLO", "BREV"}
 )
 
-// countUpToExit counts the instructions of a thread that takes no slow path, for each result. The four schedulers of
-// an SM issue an instruction for 128 threads
-// in a cycle; units for comparisons, integers and logic, and those for f64, have half of that rate. So an instruction
-// of theirs takes two slots, unless
-// others are there to fill every second.
+// countUpToExit counts the instructions of a thread that takes no slow path, for each result. The four schedulers of an
+// SM issue an instruction for 128 threads in a cycle; units for comparisons, integers and logic, and those for f64,
+// have half of that rate. So an instruction of theirs takes two issue cycles, unless others are there to fill every
+// second.
 func countUpToExit(k *sass.Kernel) estimate.Count {
 	var all, half, wide, sfu float64
 	for _, in := range k.Code {

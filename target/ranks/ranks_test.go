@@ -48,7 +48,7 @@ func TestFromEnvironment(t *testing.T) {
 	}
 }
 
-// address is one where nobody listens.
+// address is one without a listener.
 func address(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)

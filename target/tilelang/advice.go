@@ -26,8 +26,8 @@ func (g *gone) advice(where string) string {
 
 func isBuffer(v eval.Value) bool { _, ok := v.(*buffer); return ok }
 
-// elemOfBoth is a type that holds two numbers, each of which may be nothing; nil where one is no number. A number of
-// the text takes the type of the other.
+// elemOfBoth is a type that holds two numbers, where each may be None; nil if one is no number. A literal takes the
+// type of the other.
 func elemOfBoth(x, y eval.Value) *dtype {
 	a, b := elemOf(x), elemOf(y)
 	switch {

@@ -128,7 +128,7 @@ func (t *translator) literal(n eval.Value, typ ir.Type, unsigned bool) *scalar {
 // bitwise are the operators of bits that need no more of them than what they are of.
 var bitwise = []python.Operator{python.BitAnd, python.BitOr, python.BitXor, python.RShift}
 
-// binary makes `x op y`, of which one at least is a scalar.
+// binary makes `x op y`; at least one of them is a scalar.
 func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (eval.Value, error) {
 	if !isNumber(x) || !isNumber(y) || t.deferred(x) || t.deferred(y) {
 		return eval.NotImplemented, nil
@@ -240,15 +240,15 @@ func (t *translator) summed(l linear.Form, nonneg bool) *scalar {
 	return &scalar{v: v, sum: l, nonneg: nonneg}
 }
 
-// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, of which the window
-// is then made.
+// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, for the window that
+// is made next.
 type madeSum struct {
 	end *ir.Block
 	l   linear.Form
 	v   *ir.Value
 }
 
-// end is the block at the end of which a builder is, nil if it is elsewhere.
+// end is the block if a builder is at its end, else nil.
 func end(b *ir.Builder) *ir.Block {
 	block, before := b.InsertionPoint()
 	if before != nil {

@@ -26,8 +26,8 @@ type buffer struct {
 
 	view   *view        // what part of a tile of the block it is, of a unit's
 	within *window      // the window of a tile in memory that it is
-	copies *ir.Value    // the memory of which each unit's own is a slot
-	slot   *slot        // of a ring, of which it is a tile
+	copies *ir.Value    // the memory with a copy for each unit
+	stage  *stage       // the stage of a ring whose tile it is
 	red    *accumulator // it is a reducer
 }
 
@@ -252,7 +252,7 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 	v, lost := t.get(b.c)
 	switch {
 	case v != nil:
-		return v, t.isNoSummand(at, b, v)
+		return v, t.isNotPartial(at, b, v)
 	case lost != nil:
 		return nil, t.toMemory(b.allocation())
 	}

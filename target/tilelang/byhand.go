@@ -91,7 +91,7 @@ func (d *division) chooses(s python.Stmt, note bool) (found bool) {
 func (d *division) named(c *python.Call) []bool {
 	out := make([]bool, d.warps())
 	for _, x := range c.Args {
-		v, _ := d.at.Interp.Eval(x, d.at.Env) // what is wrong with it is told where it is translated
+		v, _ := d.at.Interp.Eval(x, d.at.Env) // its errors are reported where it is translated
 		for w := range out {
 			if n, ok := v.(int64); ok && int64(w)/4 == n {
 				out[w] = true
@@ -245,7 +245,7 @@ func namesIn(x python.Expr) (out []string) {
 	return out
 }
 
-// divided is a body in which statements that have roles stand in a tile.specialize.
+// divided is a body in which statements that have roles are in a tile.specialize.
 func (d *division) divided(body []python.Stmt) (out []python.Stmt) {
 	for i := 0; i < len(body); i++ {
 		first := i
@@ -281,7 +281,7 @@ func (d *division) role(r int) *role {
 		end = d.groups[r+1]
 	}
 	out := &role{
-		t: d.launch.t, name: fmt.Sprintf("threads %d to %d", first*32, end*32-1), cursors: map[*ring]*cell{},
+		t: d.launch.t, name: fmt.Sprintf("threads %d to %d", first*32, end*32-1), states: map[*ring]*cell{},
 		byHand: &handRole{first: first, warps: end - first, numbers: d.threads,
 			here: slices.Repeat([]bool{true}, int(d.warps()))},
 	}
@@ -323,8 +323,8 @@ func (p *handRole) alone() bool {
 	return true
 }
 
-// own gives a role what was made before it, of which each thread has its own: what nothing is in yet, or what all
-// threads know.
+// own gives a role the thread-private values that were made before it: variables without a value yet, or with a value
+// that all threads know.
 func (r *role) own() {
 	for f := r.frame.parent; f != nil; f = f.parent {
 		for _, c := range f.order {
@@ -455,7 +455,7 @@ func isElement(target python.Expr) bool {
 	return !part
 }
 
-// common refuses a statement that other warps would do together with a role, between what each does for itself.
+// common rejects a statement that other warps would execute together with a role, between the statements of each.
 func (p *handRole) common(at eval.Site, s python.Stmt) error {
 	if p.alone() {
 		return nil

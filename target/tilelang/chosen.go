@@ -12,7 +12,7 @@ import (
 // may not exist: in `t[i - 1] if i > 0 else 0` it does not. So an element is read under the condition that the part of
 // the program in which it is named is chosen.
 
-// where evaluates a part of the program that is chosen where a condition is as is said, and reads what it names.
+// where evaluates a part of the program that is executed if a condition is as given, and reads what it names.
 func (t *translator) where(at eval.Site, cond *ir.Value, is bool, part func() (eval.Value, error)) (eval.Value, error) {
 	before := t.chosen
 	defer func() { t.chosen = before }()

@@ -83,8 +83,7 @@ func differByNumbers(v, w window) bool {
 	return true
 }
 
-// collide refuses a T.Parallel of which two iterations surely touch one element, and warns of conditions that data
-// decide.
+// collide rejects a T.Parallel if two iterations must touch one element, and warns of conditions that data decide.
 func (t *translator) collide(p *parallel) error {
 	of := map[*buffer][]touch{}
 	var order []*buffer
@@ -111,7 +110,7 @@ func (t *translator) collide(p *parallel) error {
 			return err
 		}
 		if sure {
-			return m.refusal(b, t.whyNot(p, b))
+			return m.reason(b, t.whyNot(p, b))
 		}
 		if m != nil {
 			t.tell(m.warning(t, b, t.whyNot(p, b)))
@@ -155,7 +154,7 @@ func updatesOnly(all []touch) (kind scale.Combiner, ok bool) {
 	return kind, ok
 }
 
-// A meeting is of two iterations that touch one element, of which the second writes it, or both.
+// A meeting is two iterations that touch one element; the second writes it, or both do.
 type meeting struct {
 	of     [2]touch
 	coords [2]string
@@ -185,7 +184,7 @@ func (m *meeting) advice() string {
 	return "use T.reduce_… or an atomic operation"
 }
 
-func (m *meeting) refusal(b *buffer, why []eval.Note) error {
+func (m *meeting) reason(b *buffer, why []eval.Note) error {
 	at := m.of[1].at
 	e := at.Interp.Errorf(at.Node, "%s; %s", m.what(b), m.advice())
 	e.File = m.of[1].file
@@ -217,8 +216,8 @@ func sameWindow(v, w window) bool {
 // maxVisits is how many elements of iterations are gone through, and iterations that have none.
 const maxVisits = 1 << 17
 
-// meeting finds two iterations that touch one element, such that both write it if there are any: surely, or under
-// conditions that are not known. If there are more visits than are gone through, some are unseen.
+// meeting finds two iterations that touch one element, such that both write it if there are any: must says whether they
+// must do so, or only under unknown conditions. If there are too many visits, some are unseen.
 func (p *parallel) meeting(all []touch, surely bool) (found *meeting, unseen bool) {
 	type visit struct {
 		touch     int

@@ -78,14 +78,14 @@ func (t *translator) by(s *stretch, a *access) crowd {
 	return c
 }
 
-// A collision is of two threads of which one may touch what the other one touches.
+// A collision is two threads that may touch the same element.
 type collision struct {
 	threads [2]int // where they are known
-	surely  bool
+	must    bool
 }
 
-// meet finds out whether two threads of different units, so many threads one after the other, may touch one element by
-// two accesses; nil if they surely do not.
+// meet finds out whether two threads of different units, so many consecutive threads each, may touch one element by two
+// accesses; nil if they do not.
 func (t *translator) meet(s *stretch, x, y *access, unit int) *collision {
 	if t.apart(s, x.at, y.at) {
 		return nil
@@ -192,7 +192,7 @@ func abs(n int64) int64 {
 	return n
 }
 
-// statement is told of each statement before it runs.
+// statement is called for each statement before it runs.
 func (t *translator) statement(s python.Stmt) {
 	t.top.stmt = s
 	t.top.serial++

@@ -52,7 +52,7 @@ func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orel
 	for i, c := range joined {
 		v := t.inBranch(frames[0], c)
 		types[i] = v.Type()
-		if err := t.staysSummand(at, c, types[i], t.inBranch(frames[1], c)); err != nil {
+		if err := t.staysPartial(at, c, types[i], t.inBranch(frames[1], c)); err != nil {
 			return err
 		}
 	}
@@ -226,7 +226,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 	if t.writesSince(at.Node) {
 		return at.Interp.Errorf(at.Node, "the condition of this while loop has side effects, but it must be evaluated twice to find that it is a runtime value; move the side effects into the loop, and test a T.alloc_var")
 	}
-	t.beginSummands(at)
+	t.beginPartials(at)
 	exit := t.exitOf(at)
 	body = t.turnOf(at, t.iteration(at, exit, body))
 	test = t.unlessGone(at, t.unlessLeft(at, exit, test))
@@ -281,7 +281,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		}
 		for i, c := range changing {
 			if err == nil {
-				err = t.staysSummand(at, c, types[i], next[i])
+				err = t.staysPartial(at, c, types[i], next[i])
 			}
 		}
 	}

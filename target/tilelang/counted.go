@@ -100,7 +100,7 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 		} else if ok && c.Kind == eval.Break {
 			return nil
 		}
-		if err != nil || exit != nil && t.surely(exit.left, 1) {
+		if err != nil || exit != nil && t.must(exit.left, 1) {
 			return err
 		}
 		if t.kernel != nil && t.kernel.departure.possible {
@@ -152,7 +152,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	if t.isByThreads() && t.kernel.stretches.now != nil || t.knows(byHand, t.kernel.node) {
 		stages = 0 // what each thread does, it does in order, and what barriers of the program order
 	}
-	t.beginSummands(at)
+	t.beginPartials(at)
 	if exit := t.exitOf(at); exit != nil && !l.turns {
 		if stages > 0 {
 			t.remark(at, "this T.Pipelined is a serial loop, as it may exit early")
@@ -202,7 +202,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		return t.losesIn(carried[slot], f.cells[carried[slot]].lost)
 	}
 	for i, c := range carried {
-		if err := t.staysSummand(at, c, types[i], next[i]); err != nil {
+		if err := t.staysPartial(at, c, types[i], next[i]); err != nil {
 			return err
 		}
 	}

@@ -83,7 +83,7 @@ func (t *translator) those(s *stretch, c crowd, cond *ir.Value, otherwise bool) 
 	return out
 }
 
-// conjuncts are the conditions of which a condition wants each.
+// conjuncts are the conditions of a conjunction.
 func conjuncts(cond *ir.Value) []*ir.Value {
 	if o, ok := arith.AndI.Cast(cond.DefiningOp()); ok {
 		return append(conjuncts(o.LHS), conjuncts(o.RHS)...)
@@ -167,9 +167,9 @@ func (t *translator) spotsOf(s *stretch, at []linear.Form) spots {
 	return out
 }
 
-// meet finds two threads that touch one element, of some that touch spots x, and others that touch y: none where found
-// is false and known is true. Threads of one unit, so many one after the other, do not count. surely says that nothing
-// else keeps them apart.
+// meet finds two threads that touch one element, one from a set that touches spots x, the other from a set that touches
+// y: none if found is false and known is true. Threads of one unit, so many consecutive ones, do not count. must says
+// that nothing else orders them.
 func (x spots) meet(of crowd, y spots, with crowd, unit int) (pair [2]int, found, surely, known bool) {
 	var dims []int
 	for d := range x.own {

@@ -15,13 +15,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and each
-// array is one that every device has. Here one program is for all devices: an array of the program is one whose first
-// extent is that many times as large, of which device r has part r. Arrays that peers reach are in symmetric memory
-// while kernels run; what the caller passes is copied there before the first kernel, and back behind the last one.
+// Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and every
+// device has each array. Here one program is for all devices: its arrays have a first extent that is so many times as
+// large, and device r has part r. Arrays that peers reach are in symmetric memory while kernels run; what the caller
+// passes is copied there before the first kernel, and back after the last one.
 //
-// That a program is one of several devices, which of its arrays peers reach and which are counters is found out by
-// translating, as which tiles are in shared memory is; see [fact].
+// The translation finds out whether a program is for several devices, and which of its arrays peers reach and which are
+// counters, like which tiles are in shared memory; see [fact].
 
 // A fact is what one translation found out for the next.
 type fact struct {
@@ -81,7 +81,7 @@ func (t *translator) onDevices(a *args) (int64, error) {
 	return n, t.found(fact{what: everyDevice})
 }
 
-// eachRuns refuses what is of programs that each device runs, in a kernel whose arrays are whole ones.
+// eachRuns rejects operations of programs that each device runs, in a kernel whose arrays are global ones.
 func (t *translator) eachRuns(a *args) error {
 	if t.kernel.wholeArrays {
 		return a.Interp.Errorf(a.Node, "T.%s in a T.Kernel(device=…), which uses whole arrays; it needs a program that each device runs with arrays of its own: remove device= and add --arg num_ranks=4", a.f.Name)

@@ -14,7 +14,7 @@ import (
 // Extents that a program does not know by itself: those that the caller says, and those that are known when a kernel is
 // launched.
 
-// A constDim is a T.const whose value is not known yet; give says how it is told.
+// A constDim is a T.const with an unknown value; give says how to set it.
 type constDim struct{ name, give string }
 
 // TypeName implements [eval.Typed].
@@ -28,7 +28,7 @@ func (d *constDim) unknown(at eval.Site) *eval.Error {
 // translation.
 func (d *constDim) unknownYet(at eval.Site) error { return &unknowable{d.unknown(at)} }
 
-// howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by
+// howToGive says how a program's dimension is set: for tools by a flag, in Python, which sends what names are, by
 // arrays.
 func (t *translator) howToGive(name string) string {
 	if t.req.Captured == nil {

@@ -3,9 +3,9 @@
 //
 // A program is evaluated (internal/python/eval). What is known from parameters, constants and pure functions is
 // computed; what depends on a tensor, a block index or a runtime dimension becomes operations: nothing else exists. So
-// values are of two kinds. Python's own are the evaluator's; those of this package stand for something that is known on
-// the device: a [scalar], a buffer (an array, a tile, shared memory), a window of one. Their operators, and the
-// functions of the table (table.go), make operations.
+// values are of two kinds. Python's own are the evaluator's; those of this package are runtime values on the device: a
+// [scalar], a buffer (an array, a tile, shared memory), a window of one. Their operators, and the functions of the
+// table (table.go), make operations.
 //
 // A tile that is allocated is a variable that holds an SSA value: a write to the whole of it is a new value, and loops
 // and branches carry the values that change in them (frame.go). One that is written in part, or outside of where it is

@@ -5,9 +5,9 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// refuseEnded refuses numbers of a loop or a T.Kernel that are used behind its end, by whatever way they were kept: in
-// a name, a list, a T.Ramp. It reports whether there are any.
-func (t *translator) refuseEnded() (found bool) {
+// rejectEscaped rejects uses of numbers of a loop or a T.Kernel after its end, in whatever way they were kept: in a
+// name, a list, a T.Ramp. It reports whether there are any.
+func (t *translator) rejectEscaped() (found bool) {
 	for op := range t.entry.Ops() {
 		ir.WalkOps(op, func(op *ir.Op) {
 			for _, v := range op.Operands() {

@@ -160,7 +160,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	}
 	same, err := t.same()
 	if err == nil {
-		err = t.refuseOverlaps()
+		err = t.rejectOverlaps()
 	}
 	if err != nil {
 		return nil, err
@@ -169,7 +169,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return &Result{}, nil
 	}
 	t.warnScalar(made)
-	letFly(made)
+	keepInFlight(made)
 	if err := t.divideRegisters(made); err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ type launch struct {
 	given   int64    // threads that the program asks for
 	shape   [3]int64 // of the threads' numbers, x first
 	cluster int64
-	// clusterDims are the blocks of a cluster by dimension, of which cluster is the product.
+	// clusterDims are the blocks of a cluster by dimension; cluster multiplies them.
 	clusterDims [dimensions]int64
 	node        python.Node
 	body        *ir.Block
@@ -41,7 +41,7 @@ type launch struct {
 	named       namedBarriers
 	some        *eval.Site // the outermost if whose threads do it, one after the other; nil where that is no if
 	warps       *someWarps // whose tiles are translated, of the block
-	locals      []*buffer  // of which each thread has its own
+	locals      []*buffer  // thread-private buffers
 	once        bool       // what is translated is done by one thread of a role by hand
 	cooperative bool       // its blocks wait for each other
 	statements  []python.Stmt
@@ -132,7 +132,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		if k.cluster, err = product(name); err != nil {
 			return nil, err
 		}
-		sizes, _ := elements(a.site(name), a.value(name)) // as product has them
+		sizes, _ := elements(a.site(name), a.value(name)) // as T.alloc functions have them
 		if len(sizes) > dimensions {
 			return nil, a.wrongf(name, "expected 1 to 3 dimensions, got %d", len(sizes))
 		}
@@ -278,7 +278,7 @@ func (k *launch) computes(v eval.Value) bool {
 	return false
 }
 
-// needKernel refuses an operation of a kernel outside of one.
+// needKernel rejects an operation of a kernel outside of one.
 func (t *translator) needKernel(a *args) error {
 	if t.kernel == nil {
 		return a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)

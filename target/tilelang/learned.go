@@ -54,8 +54,8 @@ func (t *translator) note(what lessonKind, n python.Node) bool {
 	return !known
 }
 
-// inTurn refuses what threads do to each other, or hold, where the block does one after the other what threads do side
-// by side (lane.go): such a kernel is written by threads' numbers.
+// inTurn rejects communication and values of threads where the block executes sequentially what threads do concurrently
+// (lane.go): such a kernel is written by threads' numbers.
 func (t *translator) inTurn() error {
 	if t.thread() == nil || t.kernel.stretches.on {
 		return nil

@@ -7,9 +7,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// T.thread_return: who comes to it does no more. As with the ways out of a loop (exits.go), a variable says who has
-// left, and what is behind a statement on whose way somebody may leave is what the others do: behind calls, and in the
-// loops around, too.
+// T.thread_return: a thread that executes it does no more. As with the ways out of a loop (exits.go), a variable says
+// which threads have left. The code after a statement that may leave is executed by the others: after calls, and in
+// enclosing loops, too.
 
 var leavingFunction = Function{Name: "thread_return", Params: "", perThread: true, eachThread: true,
 	Doc: "Returns from the kernel: the threads that reach it, or the block. The other threads execute the statements after it.",

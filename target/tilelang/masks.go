@@ -15,7 +15,7 @@ import (
 // axes are numbers of a thread, a bit each, x the first.
 type axes uint8
 
-// allAxes are those of which threads of the block differ.
+// allAxes are the axes in which threads of the block differ.
 func (k *launch) allAxes() (m axes) {
 	for d, n := range k.shape {
 		if n > 1 {

@@ -136,8 +136,8 @@ func (t *translator) barrierAs(a *args, name string) (*mbarriers, *ir.Value, err
 	return nil, nil, a.wrongf(name, "expected a barrier of T.alloc_barrier, got %s", eval.TypeName(a.value(name)))
 }
 
-// copyByEngine lets the copy engine copy a window of an array to a whole tile, which completes a phase of a barrier;
-// done is false where it cannot: then threads copy, before they arrive.
+// copyByEngine makes TMA copy a window of an array to a whole tile, which completes a phase of a barrier; done is false
+// if it cannot: then threads copy, before they arrive.
 func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool, err error) {
 	to, err := t.windowOf(a.Site, a.value("dst"), t.shapeOf(a.value("src")))
 	if err != nil {

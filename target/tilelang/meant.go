@@ -13,7 +13,7 @@ import (
 
 // A meant function is one that may be meant for a kernel, or a T.Kernel outside of functions.
 type meant struct {
-	def     *python.FunctionDef // nil of what stands outside of functions
+	def     *python.FunctionDef // nil outside of functions
 	within  python.Stmt         // the function or class around it, nil at the top of the file
 	kernel  python.Expr         // the `T.Kernel(…)` in it, nil without one
 	uses    python.Expr         // the first use of a name of the language, nil without one
@@ -90,7 +90,7 @@ func (t *translator) noKernel(m *python.Module) error {
 	return e
 }
 
-// firstError is what f gives of the first of which it gives something.
+// firstError is the first error that f returns.
 func firstError(cs []*meant, f func(c *meant) *eval.Error) *eval.Error {
 	for _, c := range cs {
 		if e := f(c); e != nil {

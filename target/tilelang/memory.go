@@ -145,8 +145,7 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	return v, nil
 }
 
-// varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's
-// own.
+// varScope rejects other scopes of a T.alloc_var: all such numbers are the block's, or each thread's own.
 func (a *args) varScope() error {
 	if scope := a.value("scope"); scope != nil && scope != "local.var" {
 		return a.wrongf("scope", "expected \"local.var\", got %s; use T.alloc_shared or T.alloc_local for other memory",

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Elements of a T.alloc_local of which the subscript is not known when the kernel is compiled. In a T.Parallel each
-// iteration has its own numbers, of which it chooses one; elsewhere they are in shared memory.
+// Elements of a T.alloc_local with a runtime subscript. In a T.Parallel each iteration has its own numbers, and selects
+// one; elsewhere they are in shared memory.
 
 // readOneOfFew reads one of a few numbers.
 func (t *translator) readOneOfFew(r *region) (*scalar, error) {

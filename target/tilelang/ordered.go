@@ -35,7 +35,7 @@ type order struct {
 	scope            comm.Scope
 }
 
-// orderOf reads scope and sem, of which some are allowed.
+// orderOf reads scope and sem; some are allowed.
 func (t *translator) orderOf(a *args, allowed ...string) (o order, err error) {
 	if err := t.needKernel(a); err != nil {
 		return o, err

@@ -22,7 +22,7 @@ type parallel struct {
 	frame   *frame // of the body
 	before  *ir.Builder
 
-	inputs   []*ir.Value // tiles of which the body gets an element
+	inputs   []*ir.Value // tiles whose elements the body gets
 	elements []*ir.Value
 	outputs  []*output
 	usages   []*usage      // of the buffers that the body names, by first appearance
@@ -211,16 +211,15 @@ func orNone(ts []ir.Type) []ir.Type {
 	return ts
 }
 
-// coordinate appends the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has
-// none.
+// coordinate appends the dimension whose coordinate a subscript is, plus what all elements share; -1 if it has none.
 func (t *translator) coordinate(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	before := len(dims)
 	with, shared, ok = t.digits(l, dims)
 	return with, shared, ok && len(with) == before+1
 }
 
-// digits appends the dimensions of which a subscript has the coordinates, as the digits of a number, the highest first,
-// plus what all elements share; -1 if it has none.
+// digits appends the dimensions whose coordinates a subscript has, as the digits of a number, the highest first, plus
+// what all elements share; -1 if it has none.
 func (t *translator) digits(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	p, before := t.par, len(dims)
 	for i, c := range p.coords {
@@ -247,7 +246,7 @@ func (t *translator) digits(l linear.Form, dims []int) (with []int, shared linea
 	return dims, l, true
 }
 
-// inBody reports whether a value is made by the body, of which blocks are still without operations.
+// inBody reports whether a value is made by the body, whose blocks are still without operations.
 func (t *translator) inBody(v *ir.Value) bool {
 	b := v.ParentBlock()
 	for b.ParentOp() != nil {
@@ -378,7 +377,7 @@ func (t *translator) await(at eval.Site, b *buffer, w window, before *ir.Value) 
 	return o
 }
 
-// yields makes an element of which the operation gives a tile, for a window of a buffer.
+// yields makes an element of a tile that the operation returns, for a window of a buffer.
 func (t *translator) yields(b *buffer, w window, now *ir.Value) *output {
 	o := t.hold(b, w, now)
 	t.par.outputs = append(t.par.outputs, o)
@@ -432,7 +431,7 @@ func (t *translator) outsideOrNone(b *buffer) (v *ir.Value, lost python.Node) {
 	return v, lost
 }
 
-// distinct refuses a write of one element by several iterations.
+// distinct rejects a write of one element by several iterations.
 func (t *translator) distinct(at eval.Site, r *region) error {
 	p := t.par
 	for i, c := range p.coords {

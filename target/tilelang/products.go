@@ -12,19 +12,19 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
 )
 
-// Products of matrices. In a kernel with barriers by hand (byhand.go) the program says which of them go on behind where
-// they stand, and where it waits for them; elsewhere the compiler finds that out.
+// GEMMs. In a kernel with barriers by hand (byhand.go) the program says which MMAs stay in flight, and where it waits
+// for them; elsewhere the compiler decides.
 
-const productParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False"
+const gemmParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False"
 
-var productFunctions = []Function{
-	{Name: "gemm", Params: productParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"",
+var gemmFunctions = []Function{
+	{Name: "gemm", Params: gemmParams + ", k_pack=1, wg_wait=0, mbar=None, annotations=None, *, precision=\"tf32\"",
 		Alias: []string{"gemm_v1", "gemm_v2"},
 		Doc: "C += A·B on the last two dimensions, accumulated in C's element type. With clear_accum C = A·B; the flag may be a runtime value (`k == 0` of a loop). The policy determines how warps partition C. " +
 			"For float32 operands tensor cores use tf32 as in TileLang: sign, 8 bits of exponent and 10 bits of fraction. precision=\"full\", which TileLang does not have, multiplies float32 without tensor cores. " +
 			"In a kernel with T.alloc_barrier wg_wait=-1 makes it asynchronous as T.wgmma_gemm, and wg_wait=n waits as T.wait_wgmma(n).",
 		call: (*translator).gemmOf},
-	{Name: "wgmma_gemm", Params: productParams + ", annotations=None, *, precision=\"tf32\"",
+	{Name: "wgmma_gemm", Params: gemmParams + ", annotations=None, *, precision=\"tf32\"",
 		Doc:  "T.gemm. In a kernel with T.alloc_barrier it is asynchronous (wgmma): it may read its operands in shared memory until a T.wait_wgmma, so do not release their stage before. The use of C waits for it.",
 		call: (*translator).gemmOf},
 	waitFunction("wait_wgmma", "id"),
@@ -35,11 +35,11 @@ var productFunctions = []Function{
 func waitFunction(name, param string) Function {
 	return Function{Name: name, Params: param + "=0", perThread: true, eachThread: true, alike: true,
 		Doc:  "Waits until at most the given number of MMAs that T.wgmma_gemm issued are outstanding, in a kernel with T.alloc_barrier. Elsewhere it has no effect: the compiler waits where the accumulator is used.",
-		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.waitProducts(a, param) }}
+		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.waitWgmma(a, param) }}
 }
 
-// waitProducts is T.wait_wgmma.
-func (t *translator) waitProducts(a *args, param string) error {
+// waitWgmma is T.wait_wgmma.
+func (t *translator) waitWgmma(a *args, param string) error {
 	if t.kernel == nil || !t.knows(byHand, t.kernel.node) {
 		t.remark(a.Site, "T.%s has no effect: the compiler waits for a T.gemm where its accumulator is used", a.f.Name)
 		return nil
@@ -55,7 +55,7 @@ func (t *translator) waitProducts(a *args, param string) error {
 	return err
 }
 
-// pending is how many products may be in flight behind one: none, so many, or any number.
+// pending is how many MMAs may be in flight after one: none, so many, or any number.
 type pending int64
 
 const (
@@ -63,7 +63,7 @@ const (
 	noWait     pending = -1
 )
 
-// waits is how a product is waited for. Where the compiler decides that, it is done where it stands.
+// waits is how a GEMM is waited for. If the compiler decides that, the GEMM completes at its place.
 func (t *translator) waits(a *args) (pending, error) {
 	begun := a.f.Name == "wgmma_gemm"
 	if !begun {
@@ -85,8 +85,8 @@ func (t *translator) waits(a *args) (pending, error) {
 	return pending(n), err
 }
 
-// multiply makes a product, and waits for it and those before it as it was said. Where the program has barriers it may
-// have begun others, which are done as well when one is that is waited for where it stands.
+// multiply makes a GEMM, and waits for it and those before it as the program says. With barriers by hand, the program
+// may have begun others, which complete as well with one that is awaited at its place.
 func (t *translator) multiply(g tile.GemmOp, typ *ir.TensorType, until pending) (r *ir.Value) {
 	if until == doneAtOnce {
 		r = tile.Gemm.New(t.b, g, typ).Result
@@ -103,8 +103,8 @@ func (t *translator) multiply(g tile.GemmOp, typ *ir.TensorType, until pending) 
 	return tile.Await.New(t.b, tile.AwaitOp{Future: r}, typ).Result
 }
 
-// factor is a factor of a product. One that goes on behind it reads what lies in shared memory there.
-func (t *translator) factor(a *args, name string, until pending) (*ir.Value, *dtype, error) {
+// gemmOperand is an operand of a GEMM. An async GEMM reads operands in shared memory there.
+func (t *translator) gemmOperand(a *args, name string, until pending) (*ir.Value, *dtype, error) {
 	if until != doneAtOnce {
 		w, err := t.windowOf(a.site(name), a.value(name), nil)
 		if err != nil {
@@ -119,9 +119,8 @@ func (t *translator) factor(a *args, name string, until pending) (*ir.Value, *dt
 	return t.operand(a, name)
 }
 
-// letFly lets products go on behind where they are begun, as far as nothing uses what they compute. Where none does,
-// nothing waits for them.
-func letFly(module *ir.Op) {
+// keepInFlight keeps MMAs in flight as long as nothing uses what they compute. Without uses, nothing waits for them.
+func keepInFlight(module *ir.Op) {
 	for k := range ir.Collect(module, tile.Kernel) {
 		flies := false
 		for g := range ir.Collect(k.Op, tile.Gemm) {
@@ -149,11 +148,11 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	x, dx, err := t.factor(a, "A", pending)
+	x, dx, err := t.gemmOperand(a, "A", pending)
 	if err != nil {
 		return nil, err
 	}
-	y, dy, err := t.factor(a, "B", pending)
+	y, dy, err := t.gemmOperand(a, "B", pending)
 	if err != nil {
 		return nil, err
 	}
@@ -188,8 +187,8 @@ func (t *translator) gemmOf(a *args) (eval.Value, error) {
 	return nil, t.writeWindowValue(a.Site, w, t.multiply(g, ir.Tensor(shape, w.b.elem.typ, nil), pending))
 }
 
-// accumulator is what a product adds to: C, nothing with clear_accum, and what that chooses where it is known on the
-// device, as `k == 0` of a loop.
+// accumulator is the accumulator of a GEMM: C, zero with clear_accum, and a select if that is a runtime value, such as
+// `k == 0` of a loop.
 func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, error) {
 	clear, asked := a.value("clear_accum").(*scalar)
 	if !asked {
@@ -211,7 +210,7 @@ func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, e
 	return arith.NewSelect(t.b, t.truth(a.Site, clear), zero, acc), nil
 }
 
-// precisionOf is what a product reads of its factors.
+// precisionOf is the precision in which a GEMM reads its operands.
 func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
 	switch p := a.value("precision"); {
 	case p != "tf32" && p != "full":
@@ -225,7 +224,7 @@ func (t *translator) precisionOf(a *args, x, y *dtype) (tile.Precision, error) {
 	return tile.TF32, nil
 }
 
-// warnScalar warns of products whose types tensor cores do not multiply, unless the program asks for all bits of
+// warnScalar warns of GEMMs with types that tensor cores do not multiply, unless the program asks for all bits of
 // float32.
 func (t *translator) warnScalar(module *ir.Op) {
 	for g := range ir.Collect(module, tile.Gemm) {
@@ -247,7 +246,7 @@ func matrix(shape []int64) []int64 {
 	return shape
 }
 
-// gemmFits compares the extents of a product.
+// gemmFits compares the extents of a GEMM.
 func (t *translator) gemmFits(a *args, x, y *ir.Value, c window, flags map[string]bool) error {
 	side := func(name string, shape []int64, transposed bool) (int64, int64, error) {
 		if len(shape) != 2 {

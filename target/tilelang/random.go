@@ -96,7 +96,7 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 	return nil, nil
 }
 
-// wide is a number of 64 bits.
+// wide is a 64-bit number.
 func (t *translator) wide(at eval.Site, v eval.Value) (*ir.Value, error) {
 	s, err := t.scalarOf(at, v, dtypes["int64"])
 	if err != nil {
@@ -105,7 +105,7 @@ func (t *translator) wide(at eval.Site, v eval.Value) (*ir.Value, error) {
 	return t.convert(t.value(s), s.unsigned, ir.I64, true), nil
 }
 
-// draw is the next number of 32 bits.
+// draw is the next 32-bit number.
 func (t *translator) draw(a *args) (*ir.Value, error) {
 	if t.kernel == nil || t.kernel.random == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s before T.rng_init(seed), which initializes the generator", a.f.Name)

@@ -5,25 +5,25 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A refusedType is a type of elements that tiles and arrays cannot have. Helper functions for several types compare
+// A unsupportedType is a type of elements that tiles and arrays cannot have. Helper functions for several types compare
 // with it and ask how wide it is, which is no use of it.
-type refusedType struct{ *bound }
+type unsupportedType struct{ *bound }
 
-func (r *refusedType) refuse(at eval.Site) error {
-	return at.Interp.Errorf(at.Node, "T.%s is not supported: %s", r.Name, r.Refused)
+func (r *unsupportedType) reject(at eval.Site) error {
+	return at.Interp.Errorf(at.Node, "T.%s is not supported: %s", r.Name, r.Unsupported)
 }
 
 // TypeName implements [eval.Typed].
-func (r *refusedType) TypeName() string { return "dtype" }
+func (r *unsupportedType) TypeName() string { return "dtype" }
 
 // String is what str() gives.
-func (r *refusedType) String() string { return r.Name }
+func (r *unsupportedType) String() string { return r.Name }
 
 // Key implements [eval.Keyed].
-func (r *refusedType) Key() any { return r.Name }
+func (r *unsupportedType) Key() any { return r.Name }
 
 // Attr implements [eval.HasAttr].
-func (r *refusedType) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+func (r *unsupportedType) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 	switch name {
 	case "bits":
 		return int64(r.bits), true, nil
@@ -36,23 +36,24 @@ func (r *refusedType) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 }
 
 // Call implements [eval.Callable]: a conversion.
-func (r *refusedType) Call(c *eval.Call) (eval.Value, error) { return nil, r.refuse(c.Site) }
+func (r *unsupportedType) Call(c *eval.Call) (eval.Value, error) { return nil, r.reject(c.Site) }
 
 // Binary implements [eval.Operand].
-func (r *refusedType) Binary(eval.Site, python.Operator, eval.Value, bool) (eval.Value, error) {
+func (r *unsupportedType) Binary(eval.Site, python.Operator, eval.Value, bool) (eval.Value, error) {
 	return eval.NotImplemented, nil
 }
 
 // Unary implements [eval.Operand].
-func (r *refusedType) Unary(eval.Site, python.UnaryOperator) (eval.Value, error) {
+func (r *unsupportedType) Unary(eval.Site, python.UnaryOperator) (eval.Value, error) {
 	return eval.NotImplemented, nil
 }
 
 // Compare implements [eval.Operand]: a type equals its name.
-func (r *refusedType) Compare(_ eval.Site, op python.CompareOperator, other eval.Value, _ bool) (eval.Value, error) {
+func (r *unsupportedType) Compare(_ eval.Site, op python.CompareOperator, other eval.Value, _ bool) (eval.Value,
+	error) {
 	same := false
 	switch o := other.(type) {
-	case *refusedType:
+	case *unsupportedType:
 		same = o.Name == r.Name
 	case string:
 		same = o == r.Name

@@ -89,7 +89,7 @@ type role struct {
 	body             []python.Stmt
 	frame            *frame
 	names            *shield
-	cursors          map[*ring]*cell // where the role is in each ring
+	states           map[*ring]*cell // where the role is in each ring
 	byHand           *handRole       // of a role that the program says by conditions; nil of a T.role
 }
 
@@ -100,7 +100,7 @@ func (t *translator) roleOf(a *args) (eval.Value, error) {
 	if t.kernel.specialized == nil || t.kernel.role != nil {
 		return nil, a.Interp.Errorf(a.Node, "T.role outside of a T.specialize")
 	}
-	r := &role{t: t, cursors: map[*ring]*cell{}}
+	r := &role{t: t, states: map[*ring]*cell{}}
 	var ok bool
 	if r.name, ok = a.value("name").(string); !ok {
 		return nil, a.wrongf("name", "expected a name as a string, such as \"load\", got %s", eval.TypeName(a.value("name")))

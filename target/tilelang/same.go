@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Numbers of arrays that are those of others, which whoever calls a program holds it to.
+// Numbers of arrays that are those of others, which every caller must satisfy.
 
 // A Quantity is the extent, or the stride, of a dimension of an argument of the function.
 type Quantity struct {
@@ -62,8 +62,8 @@ func (s Same) Value(of func(Quantity) int64) int64 {
 	return n
 }
 
-// same are the numbers that arrays have from others, and those that are computed of one of another's. Strides that are
-// neither are an error: nobody would hold callers to them.
+// same are the numbers that arrays have from others, and those that are computed from one of another's. Strides that
+// are neither are an error: nothing would check them in calls.
 func (t *translator) same() (out []Same, err error) {
 	for _, b := range t.arrays {
 		for i, v := range b.shape {

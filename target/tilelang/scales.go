@@ -96,7 +96,7 @@ func (t *translator) scaleOf(a *args) (eval.Value, error) {
 }
 
 // checkModule finds mistakes that no part of the program alone shows, as verify-tile does: accesses that leave a tile,
-// and what units do to each other. What is not well-formed is told by who asked for the translation.
+// and what units do to each other. The caller of the translation reports what is not well-formed.
 func (t *translator) checkModule(module *ir.Op) error {
 	if verify.Verify(module, verify.Options{Serial: true}) != nil {
 		return nil
@@ -158,7 +158,7 @@ func (l *level) Exit(at eval.Site, err error) error {
 	return err
 }
 
-// scope is the level of the T.Scale that a call stands in.
+// scope is the level of the T.Scale around a call.
 func (t *translator) scope(a *args) (string, error) {
 	if err := t.needKernel(a); err != nil {
 		return "", err
@@ -182,7 +182,7 @@ func (t *translator) allocAt(a *args) (eval.Value, error) {
 	return nil, a.wrongf("level", "expected \"l0\" (registers), \"l1\" (shared memory) or \"l2\" (symmetric memory), got %s", eval.Repr(a.value("level")))
 }
 
-// symmetricOf is an array of which each device has its own.
+// symmetricOf is an array that each device has a copy of.
 func (t *translator) symmetricOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err

@@ -220,7 +220,7 @@ func (t *translator) attrOf(a *args) (eval.Value, error) {
 	return r, nil
 }
 
-// allReduceThreads combines what threads have: between stretches it is a tile, of which the block reduces a dimension.
+// allReduceThreads combines what threads have: between stretches it is a tile, and the block reduces a dimension of it.
 func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 	if _, err := t.eachThread(a.Site); err != nil {
 		return nil, err

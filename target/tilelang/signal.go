@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Signals of TileScale's programs. An array of integers that a program waits for is counters of which every device has
-// its own: they are 0 when the program begins, and hold 32 bits.
+// Signals of TileScale's programs. An array of integers that a program waits for is counters, one copy on every device:
+// they are 0 when the program begins, and have 32 bits.
 
 // compares are the comparisons, numbered as NVSHMEM does.
 var compares = []comm.Compare{comm.EQ, comm.NE, comm.GT, comm.LE, comm.LT, comm.GE}

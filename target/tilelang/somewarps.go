@@ -9,12 +9,12 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Tiles of some warps: `if tx < 128: T.copy(a, b)`. What whole warps do together with tiles the block does as a whole,
-// as what stands under T.ws: which warps do what is found by the compiler. So such an if is no branch, and behind its
-// body the else follows. What would not be the same is refused: what each of the threads does, numbers that are other
-// ones behind it for those that do not come, and ways out.
+// Tiles of some warps: `if tx < 128: T.copy(a, b)`. Whole-warp operations on tiles are done by the block as a whole,
+// like those under T.ws: the compiler chooses the warps. So such an if is no branch, and its else follows its body.
+// What would have another meaning is rejected: operations of each thread, numbers that differ afterwards for the other
+// threads, and ways out.
 //
-// A kernel with barriers by hand, whose warps meet as it says, has roles instead (byhand.go).
+// A kernel with barriers by hand, whose warps synchronize as it says, has roles instead (byhand.go).
 
 // someWarps is such an if under way.
 type someWarps struct {
@@ -32,7 +32,7 @@ func (t *translator) tilesOfSome() error {
 	}
 	s := k.some.Node.(*python.If)
 	if _, err := t.warpsMeeting(*k.some, s); err != nil {
-		return nil // what is told of other threads' code says it
+		return nil // the report about other threads' code says it
 	}
 	return t.learn(ofWarps, s)
 }
@@ -175,7 +175,7 @@ var onceForAll = []string{
 	"access_ptr", "tvm_access_ptr", "type_annotation", "evaluate", "get_rank", "get_num_ranks",
 }
 
-// sameForAll refuses what each of some threads would do, where the block does once what they do.
+// sameForAll rejects what each of some threads would do, where the block does once what they do.
 func (t *translator) sameForAll(at eval.Site, what string) error {
 	if t.kernel == nil || t.kernel.warps == nil || t.kernel.warps.one || t.par != nil {
 		return nil

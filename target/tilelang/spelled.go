@@ -53,7 +53,7 @@ func scopeSecond(c *eval.Call) *eval.Call {
 	return &named
 }
 
-// extentsApart gathers the extents of T.empty(M, N, dtype=…); a type may stand behind them.
+// extentsApart gathers the extents of T.empty(M, N, dtype=…); a type may follow them.
 func extentsApart(c *eval.Call) *eval.Call {
 	n := len(c.Args)
 	if n > 0 && isType(c.Args[n-1]) {

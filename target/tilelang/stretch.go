@@ -10,16 +10,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Programs that are written by the numbers of threads: what T.get_thread_binding gives is in subscripts and values, not
-// only in conditions (lane.go). Their code is of two kinds. What each thread does, elements and numbers of its own, is
-// gathered into stretches, of which each is a scale.on of the threads; what the block does, copies and products, stands
-// between them. A stretch ends where threads wait for each other: at T.sync_threads, at what the block does, and, as in
-// TileLang, before an access to shared memory that another thread may have accessed in it (conflict.go). What a thread
-// holds from one stretch to the next, T.alloc_local, T.alloc_var and names, is a tile of the block of which each thread
-// has an element (threadcell.go).
+// Programs that are written by the numbers of threads: T.get_thread_binding is in subscripts and values, not only in
+// conditions (lane.go). Their code is of two kinds. Thread code, with elements and numbers of each thread, is gathered
+// into stretches; each is a scale.on of the threads. Block code, copies and GEMMs, is between them. A stretch ends
+// where threads synchronize: at T.sync_threads, at block code, and, as in TileLang, before an access to shared memory
+// that another thread may have accessed in it (conflict.go). What a thread holds from one stretch to the next,
+// T.alloc_local, T.alloc_var and names, is a tile of the block with an element for each thread (threadcell.go).
 //
-// A loop or an if is part of a stretch, unless threads wait for each other in it: then it is the block's. That is found
-// out by translating, as is all that [lesson] lists.
+// A loop or an if is part of a stretch, unless threads synchronize in it: then it is the block's. That is found out by
+// translating, as is all that [lesson] lists.
 
 // A stretch is code of each thread, under way.
 type stretch struct {
@@ -82,7 +81,7 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 	return s, nil
 }
 
-// axis is one of the numbers of a thread, of which x counts fastest.
+// axis is one of the numbers of a thread; x counts fastest.
 func (t *translator) axis(thread *scalar, d int) *scalar {
 	below, here, above := int64(1), t.kernel.shape[d], int64(1)
 	for i, n := range t.kernel.shape {

@@ -11,7 +11,7 @@ import (
 )
 
 // What each thread holds, in a program that is written by threads' numbers: a cell is a number in a stretch, and
-// between stretches a tile of the block of which each thread has an element.
+// between stretches a tile of the block with an element for each thread.
 
 // ofBlock makes what a cell holds outside of a stretch of what a thread has in it.
 func (u *units) ofBlockEach(t *translator, v *ir.Value) result {
@@ -34,7 +34,7 @@ func (u *units) elementOfEach(t *translator, outside *ir.Value) *ir.Value {
 	return v
 }
 
-// declareEach makes a cell known of which each thread has its own: also behind the stretch, if it is made at its top.
+// declareEach makes a thread-private cell known: also after the stretch, if it is made at its top.
 func (t *translator) declareEach(c *cell) {
 	f := t.top
 	if s := t.kernel.stretches.now; s != nil && f == s.frame {

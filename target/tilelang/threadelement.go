@@ -152,7 +152,7 @@ func (t *translator) ownElement(at eval.Site, r *region) (*region, error) {
 	return &region{b: &all, lo: append([]*scalar{index(s.rank, true)}, r.lo...), size: append([]int64{-1}, r.size...)}, nil
 }
 
-// allocateEach makes what each thread holds of its own: numbers, or shared memory of which each has a part.
+// allocateEach makes a thread-private buffer: numbers, or shared memory with a part for each thread.
 func (t *translator) allocateEach(at eval.Site, b *buffer, shape []int64) (*buffer, error) {
 	n, _ := ir.NumElements(shape)
 	if n > maxFewEach || t.inMemory[at.Node] {

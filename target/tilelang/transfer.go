@@ -52,7 +52,7 @@ var transferFunctions = slices.Concat([]Function{
 			return nil, t.getOf(a, "nelems", "pe", 8)
 		}},
 },
-	refused("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp",
+	unsupported("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp",
 		"putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
 )
 
@@ -171,7 +171,7 @@ func (t *translator) put(a *args, count, pe string, bits int64) (*ir.Value, erro
 	return token, nil
 }
 
-// announce tells a peer of a put, or remembers that it is to be told.
+// announce signals a put to a peer, or remembers to do so.
 func (t *translator) announce(peer, token *ir.Value) {
 	if t.arrivals != nil {
 		one := arith.ConstantInt(t.b, 1, ir.I32)

@@ -82,7 +82,7 @@ func (r *Request) typeOf(name string) *ArrayType {
 
 // A Result is a program that was translated.
 type Result struct {
-	// Module has the function @main, of which the arguments are the program's arrays, inputs and outputs.
+	// Module has the function @main, whose arguments are the program's arrays, inputs and outputs.
 	Module *ir.Op
 	// Same are extents and strides of arguments that are those of others, as T.dynamic says.
 	Same []Same
@@ -96,7 +96,7 @@ type Result struct {
 	Remarks []*diag.Diagnostic
 }
 
-// maxErrors is how many errors are told.
+// maxErrors is how many errors are reported.
 const maxErrors = 20
 
 // maxFailures is how often a statement of a loop may fail before the translation ends.
@@ -128,7 +128,7 @@ func Translate(req Request) (*Result, error) {
 	budget := &eval.Budget{} // of all translations
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims, budget)
-		t.facts, t.summands, t.lessons, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
+		t.facts, t.partials, t.lessons, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons) + len(updates)
 		r, err := t.afterErrors(m, kernels)
 		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known && !budget.Spent() {
@@ -238,7 +238,7 @@ type translator struct {
 	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
 	dims     map[string]eval.Value // of T.const, from the arrays' types
 	facts    map[fact]bool         // about arrays and devices
-	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
+	partials map[begins]string     // which tiles a loop begins with as partial sums, and the level of the units
 	lessons  map[lesson]bool       // about what is written by threads' numbers
 	updates  map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
 	texts    texts                 // that the program uses from elsewhere
@@ -286,10 +286,10 @@ func (t *translator) opBuilder(b *ir.Block) *ir.Builder {
 	return out
 }
 
-// translatorOf is the translator of which a value is.
+// translatorOf is the translator of a call.
 func translatorOf(at eval.Site) *translator { return at.Interp.Host.(*translator) }
 
-// check refuses statements that kernels do not have.
+// check rejects statements that kernels do not have.
 func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if t.kernel == nil {
 		return nil
@@ -398,7 +398,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
-	if t.accounted(); len(t.errors) > 0 || t.refuseEnded() {
+	if t.accounted(); len(t.errors) > 0 || t.rejectEscaped() {
 		return nil
 	}
 	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
@@ -430,7 +430,7 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 			}
 			as = append(as, ir.NamedAttr{Name: "tile.out", Value: ir.Unit})
 		}
-		if p, ok := b.promise(); ok {
+		if p, ok := b.assumption(); ok {
 			as = append(as, p)
 		}
 		byArg[b.mem] = ir.Dict(as...)

@@ -107,8 +107,8 @@ func (t *translator) waitInside(s *stretch) (again bool) {
 	return again
 }
 
-// nameWaiting names the threads of barriers, and brings these to where they come. Where there is no such place the
-// barrier goes, of which the program is told if it asked for it.
+// nameWaiting names the threads of barriers, and moves barriers to where these threads converge. If there is no such
+// place the barrier is dropped, with a warning if the program asked for it.
 func (t *translator) nameWaiting(s *stretch) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
@@ -145,8 +145,8 @@ func (t *translator) nameWaiting(s *stretch) {
 	s.waits = kept
 }
 
-// heldBy refuses a barrier of the program to which other threads come than those it counts, or that cannot be brought
-// to where threads meet.
+// heldBy rejects a barrier of the program if other threads reach it than those it counts, or if it cannot be moved to
+// where threads converge.
 func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 	switch n := c.count(); {
 	case !able:
@@ -156,8 +156,8 @@ func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 	}
 }
 
-// waitBetween lets threads wait between two accesses, of which the second follows the first, in its statement or in
-// another one, and between the second and the first of the next iteration of a loop.
+// waitBetween inserts a barrier between two accesses, the second after the first, in its statement or in another one,
+// or between the second and the first of the next iteration of a loop.
 func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 	n := common(was, now)
 	inOne := was.frames[n-1].serial == now.frames[n-1].serial
@@ -187,7 +187,7 @@ func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 		anew, possible := t.waitAt(s, was.frames[:loop+1], lanes)
 		again, ok = again || anew, ok && (possible || inOne)
 	}
-	if inOne && c.surely && was.kind != now.kind {
+	if inOne && c.must && was.kind != now.kind {
 		t.report(t.in.Errorf(now.innermost().stmt,
 			"thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], now.b, c.threads[1]))
 	} else if !ok {
@@ -205,8 +205,8 @@ func (s *stretch) between(was, now *access, n int) int {
 	return s.most(func(w wait) bool { return w.at.f == f && from < w.at.serial && w.at.serial <= to })
 }
 
-// carried is how many do between the second one and the first one in the next iteration of a loop, the body of which is
-// one of the frames.
+// carried is how many do between the second one and the first one in the next iteration of a loop; one of the frames is
+// the body of the loop.
 func (s *stretch) carried(was, now *access, loop, n int) int {
 	return s.most(func(w wait) bool {
 		for i := loop; i < n; i++ {
@@ -258,7 +258,7 @@ func (t *translator) cannotWait(was, now *access, c *collision) {
 		return
 	}
 	const advice = "a barrier is impossible in divergent code: end the %s before this statement and start another one, or use T.sync_warp for threads of one warp"
-	if c.surely {
+	if c.must {
 		t.report(t.in.Errorf(p.stmt, "race: thread %d may execute this before thread %d has executed line %d, which accesses the same element of %s; "+advice,
 			c.threads[1], c.threads[0], line.Range().Start.Line, now.b, statementName(p.f.node)))
 		return

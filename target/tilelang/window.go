@@ -207,7 +207,7 @@ func (t *translator) loadWindow(w window, shape []int64) *ir.Value {
 	if !fits {
 		from = w.size
 	}
-	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from), InBounds: t.promises(w)}
+	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from), InBounds: t.asserted(w)}
 	if w.b.arr != nil && w.b.arr.outside != nil {
 		load.Pad = w.b.outside(t.b)
 	}
@@ -225,13 +225,12 @@ func (t *translator) storeWindow(v *ir.Value, w window) {
 		v = t.reshaped(v, w.size)
 		shape = w.size
 	}
-	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w)})
+	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.asserted(w)})
 }
 
-// promises reports whether a program promises that a window lies in its buffer. What lies outside of an array is left
-// out, as TileLang's guards have it; a tile of the block has no outside. Where it is known to lie inside, there is
-// nothing to promise.
-func (t *translator) promises(w window) bool {
+// asserted reports whether a program asserts that a window lies in its buffer. Elements outside of an array are masked,
+// like TileLang's guards; a tile of the block has no outside. A window that is known to be inside needs no assertion.
+func (t *translator) asserted(w window) bool {
 	if w.b.arr != nil {
 		return false
 	}

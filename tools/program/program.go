@@ -1,5 +1,5 @@
 // Package program reads the programs that tools are given: modules in MLIR's syntax, and kernels in Python's (files
-// .py), of which target/tilelang makes modules.
+// .py), which target/tilelang translates to modules.
 package program
 
 import (

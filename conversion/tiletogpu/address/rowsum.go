@@ -20,12 +20,12 @@ import (
 
 // rowSum is what an index adds up to.
 type rowSum struct {
-	parts    []summand
+	parts    []addend
 	constant int64
 }
 
-// summand is a value times a constant.
-type summand struct {
+// addend is a value times a constant.
+type addend struct {
 	value *ir.Value
 	times int64
 }
@@ -52,9 +52,9 @@ func (s *rowSum) add(v *ir.Value, times int64) {
 			return
 		}
 	}
-	i := slices.IndexFunc(s.parts, func(p summand) bool { return p.value == v })
+	i := slices.IndexFunc(s.parts, func(p addend) bool { return p.value == v })
 	if i < 0 {
-		s.parts = append(s.parts, summand{v, times})
+		s.parts = append(s.parts, addend{v, times})
 		return
 	}
 	s.parts[i].times += times
@@ -63,7 +63,7 @@ func (s *rowSum) add(v *ir.Value, times int64) {
 // byChange adds up what changes equally often, the least often first, and with it the constant.
 func byChange(c *emit.Ctx, s rowSum) (out []*ir.Value) {
 	depth := map[*ir.Value]int{}
-	slices.SortStableFunc(s.parts, func(p, q summand) int { return changes(p.value, depth) - changes(q.value, depth) })
+	slices.SortStableFunc(s.parts, func(p, q addend) int { return changes(p.value, depth) - changes(q.value, depth) })
 	var part *ir.Value
 	for i, p := range s.parts {
 		if i > 0 && changes(p.value, depth) != changes(s.parts[i-1].value, depth) {
@@ -82,7 +82,7 @@ func byChange(c *emit.Ctx, s rowSum) (out []*ir.Value) {
 	return append(out, part)
 }
 
-// changes is in how many loops around it a value may change: those of which it is computed.
+// changes is the number of enclosing loops that a value may change in, through its operands.
 func changes(v *ir.Value, known map[*ir.Value]int) (depth int) {
 	if n, ok := known[v]; ok {
 		return n
@@ -170,8 +170,7 @@ func (w Window) rowInside(c *emit.Ctx, dim int, index, extent *ir.Value) *ir.Val
 	return arith.NewCmpI(c.Builder, arith.ULT, v, extent)
 }
 
-// fitsWord reports whether the indices that an index tile says in a dimension, and its extent, are known to
-// be numbers of 32 bits.
+// fitsWord reports whether the indices of an index tile in a dimension, and its extent, are known to be 32-bit numbers.
 func (w Window) fitsWord(c *emit.Ctx, dim int) bool {
 	if size := w.MemType.Shape()[dim]; size == ir.Dynamic || size > math.MaxInt32 || w.Along(dim) >= 0 {
 		return false

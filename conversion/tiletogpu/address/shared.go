@@ -21,7 +21,7 @@ func SharedOf(mem *ir.Value) *shared {
 	t := mem.Type().(*ir.MemRefType)
 	m, err := tile.MemoryOf(t)
 	if err != nil {
-		panic("tiletogpu: " + err.Error()) // the verifier of tile.alloc has refused it
+		panic("tiletogpu: " + err.Error()) // the verifier of tile.alloc has rejected it
 	}
 	s := &shared{m, make([][]layout.OwnerTerm, len(t.Shape())), m.Layout().Swizzle}
 	for _, x := range m.Terms() {
@@ -100,9 +100,8 @@ func offsetTerm(c *emit.Ctx, b *ir.Builder, t layout.OwnerTerm, x *ir.Value, lim
 	return c.Times(b, x, t.Weight)
 }
 
-// indexPart is the offset that the window's indices give, and a number that
-// divides it always. It has all of dimensions in which an index, the thread and
-// the register cannot be told apart.
+// indexPart is the offset that the window's indices give, and a number that always divides it. It includes all
+// dimensions in which the index, the thread's part and the register's part are not separable.
 func (w Window) indexPart(c *emit.Ctx, coords []int64) (dyn *ir.Value, divisor int64) {
 	for i, idx := range w.At {
 		if w.joint[i] {
@@ -118,10 +117,10 @@ func (w Window) indexPart(c *emit.Ctx, coords []int64) (dyn *ir.Value, divisor i
 			}
 		}
 	}
-	if i := w.slotDim(); i >= 0 && !w.joint[i] {
+	if i := w.unitDim(); i >= 0 && !w.joint[i] {
 		for _, t := range w.Flat.terms[i] {
 			divisor = intrange.GCD(divisor, t.Weight)
-			dyn = emit.Plus(c.Builder, dyn, c.Times(c.Builder, w.slot, t.Weight))
+			dyn = emit.Plus(c.Builder, dyn, c.Times(c.Builder, w.unit, t.Weight))
 		}
 	}
 	return dyn, divisor

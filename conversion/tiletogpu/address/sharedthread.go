@@ -124,7 +124,7 @@ func (w Window) joins(c *emit.Ctx, dim int) bool {
 }
 
 func (w Window) carries(c *emit.Ctx, dim int, cut int64) bool {
-	if c.Ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.slotDim() {
+	if c.Ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.unitDim() {
 		return true
 	}
 	i := w.Along(dim)

@@ -54,8 +54,7 @@ func (w Window) WantedWidth(c *emit.Ctx) int64 {
 	return max(1, n)
 }
 
-// MissingPromises are the promises with which every row of a memref would begin at a multiple of n
-// elements.
+// MissingPromises are the assumptions under which every row of a memref would begin at a multiple of n elements.
 func MissingPromises(c *emit.Ctx, mem *ir.Value, n int64, elem ir.Type) string {
 	return tile.Missing(mem, c.Ranges, AccessAlignment(elem, n))
 }

@@ -22,8 +22,8 @@ type Window struct {
 	Far     *ir.Value
 	MemType *ir.MemRefType
 	Dist    layout.Distribution
-	// slot is this thread's addition to the index before the tile's; nil for none.
-	slot *ir.Value
+	// unit is this thread's addition to the index before the tile's; nil for none.
+	unit *ir.Value
 	// Flat says how the memref lies in its flat view of shared memory; nil for a
 	// memref that is indexed as it is.
 	Flat *shared
@@ -80,20 +80,20 @@ func encloses(b, inner *ir.Block) bool {
 
 // WindowOf plans the accesses of a tile to a memref.
 func WindowOf(c *emit.Ctx, w tile.Window, d layout.Distribution) Window {
-	return SlotsOf(c, w, d, nil, 1)
+	return UnitsOf(c, w, d, nil, 1)
 }
 
-// SlotsOf plans the accesses to a memref in which each of n units has a slot; slot is the number of this thread's.
-func SlotsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value, n int64) Window {
+// UnitsOf plans the accesses to a memref that has a tile for each of n units; unit is the number of this thread's.
+func UnitsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value, n int64) Window {
 	t := of.Memory.Type().(*ir.MemRefType)
-	w := Window{Window: of, Mem: c.Get(of.Memory), MemType: t, Dist: d, slot: slot, made: map[piece]*ir.Value{}}
+	w := Window{Window: of, Mem: c.Get(of.Memory), MemType: t, Dist: d, unit: slot, made: map[piece]*ir.Value{}}
 	if c.Flat[w.Mem] {
 		w.Flat = SharedOf(of.Memory)
 	}
 	w.RowOf = rowRegisters(of)
 	for i, size := range t.Shape() {
 		span := w.Span(i)
-		if i == w.slotDim() {
+		if i == w.unitDim() {
 			span = n
 		}
 		w.sure = append(w.sure, of.InBounds || c.Ranges.Inside(w.At[i], span, size))
@@ -110,9 +110,9 @@ func SlotsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value,
 	return w
 }
 
-// slotDim is the dimension of the memref that counts slots, -1 where there are none.
-func (w Window) slotDim() int {
-	if w.slot == nil {
+// unitDim is the dimension of the memref that counts units, -1 if there is none.
+func (w Window) unitDim() int {
+	if w.unit == nil {
 		return -1
 	}
 	return len(w.At) - w.Dist.Rank() - 1
@@ -153,8 +153,8 @@ func (w Window) coordinate(c []int64, dim int) (at coordinate) {
 func (w Window) indexAt(c *emit.Ctx, dim int, at coordinate) *ir.Value {
 	return w.once(c, piece{'i', dim, at}, func() *ir.Value {
 		v := w.beginsAt(c, dim, at.row)
-		if dim == w.slotDim() {
-			v = emit.Plus(c.Builder, v, w.slot)
+		if dim == w.unitDim() {
+			v = emit.Plus(c.Builder, v, w.unit)
 		}
 		i := w.Along(dim)
 		if i < 0 {

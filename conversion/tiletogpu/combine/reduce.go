@@ -12,9 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// reduce combines a thread's registers and then, by shuffles, those of the lanes
-// that share the dimension. What warps share is left as summands, which the
-// result's layout says; layout inference put an all-reduce after it.
+// reduce combines a thread's registers and then, by shuffles, those of the lanes that share the dimension. A reduction
+// across warps leaves partial sums, as the result's layout says; layout inference put an all-reduce after it.
 func reduce(c *emit.Ctx, o tile.ReduceOp) error {
 	d := emit.DistOf(o.Sources[0])
 	plan, err := layout.PlanReduce(d, int(o.Dim()))

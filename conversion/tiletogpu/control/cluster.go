@@ -25,7 +25,7 @@ func InCluster(c *emit.Ctx) *ir.Value {
 	return arith.Binary(c.Entry, arith.RemUI, x, arith.ConstantInt(c.Entry, c.KernelOp.Cluster(), ir.I32))
 }
 
-// releaseAll arrives at the barriers of a slot in all blocks of the cluster.
+// releaseAll arrives at the barriers of a stage in all blocks of the cluster.
 func releaseAll(c *emit.Ctx, bar *ir.Value) {
 	n := c.KernelOp.Cluster()
 	arrive := func(rank *ir.Value) {

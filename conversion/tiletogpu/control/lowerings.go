@@ -11,7 +11,7 @@ func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Specialize, specialize),
 		emit.Lower(tile.Ring, ring),
-		emit.Lower(tile.Cursor, cursor),
+		emit.Lower(tile.Cursor, pipelineState),
 		emit.Lower(tile.Advance, advance),
 		emit.Lower(tile.Acquire, acquire),
 		emit.Lower(tile.Publish, publish),

@@ -32,8 +32,8 @@ func namedSync(c *emit.Ctx, o tile.NamedBarrierUseOp) error {
 	return nil
 }
 
-// comeTo is the number of a barrier and how many threads come to it, behind a fence for those that read
-// past the threads what these wrote.
+// comeTo is the number of a barrier and how many threads arrive at it, after a fence for operations that read what
+// these threads wrote through the async proxy.
 func comeTo(c *emit.Ctx, o tile.NamedBarrierUseOp) (id, threads *ir.Value) {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	named := o.Named()

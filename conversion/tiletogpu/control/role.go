@@ -65,8 +65,7 @@ func role(c *emit.Ctx, o tile.RoleOp) (err error) {
 	return err
 }
 
-// alone reports whether one thread can run all of a role: it does nothing but tell
-// the copy engine what to do, and wait.
+// alone reports whether one thread can run all of a role: it only starts TMA copies, and waits.
 func alone(p tile.Place) bool {
 	r, ok := tile.Role.Cast(p.Op)
 	if !ok {

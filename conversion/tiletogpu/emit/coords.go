@@ -101,9 +101,9 @@ func FirstCopies(d layout.Distribution) []int64 {
 	return out
 }
 
-// Summand is this thread's number among the holders of summands, partial digits
-// of all axes counted inner axes first.
-func (c *Ctx) Summand(d layout.Distribution) *ir.Value {
+// PartialIndex is this thread's number among the holders of partial sums, partial digits of all axes counted inner axes
+// first.
+func (c *Ctx) PartialIndex(d layout.Distribution) *ir.Value {
 	var sum *ir.Value
 	run := int64(1)
 	for _, a := range layout.AllAxes()[layout.Lane:] {
@@ -126,8 +126,8 @@ func (c *Ctx) Summand(d layout.Distribution) *ir.Value {
 	return sum
 }
 
-// Summands is how many threads hold a summand of each element.
-func Summands(d layout.Distribution) int64 {
+// PartialCount is how many threads hold a partial sum of each element.
+func PartialCount(d layout.Distribution) int64 {
 	n := int64(1)
 	for _, a := range layout.AllAxes()[layout.Lane:] {
 		for _, g := range d.Digits(a) {

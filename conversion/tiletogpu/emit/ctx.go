@@ -99,7 +99,7 @@ func (c *Ctx) GetAll(vs []*ir.Value) []*ir.Value {
 // Block lowers the operations of b but for its terminator.
 func (c *Ctx) Block(b *ir.Block) error { return c.At(c.Places.Of(b)).Operations(b) }
 
-// Operations is [Ctx.Block] for a context that stands there.
+// Operations is [Ctx.Block] for a context that is there already.
 func (c *Ctx) Operations(b *ir.Block) error {
 	for op := range b.Ops() {
 		if op.Has(ir.Terminator) {

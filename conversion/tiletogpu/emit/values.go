@@ -23,7 +23,7 @@ type values struct {
 	elements map[*ir.Value][]*ir.Value // of vectors
 	words    map[*ir.Value][]*ir.Value // of vectors, for matrix instructions
 	Flat     map[*ir.Value]bool        // shared memory, by its view
-	Stored   map[*ir.Value]bool        // cursors of slots to which copies went through registers
+	Stored   map[*ir.Value]bool        // pipeline states at which copies went through registers
 }
 
 // newValues begins with the host's values.
@@ -87,7 +87,7 @@ func (c *Ctx) Words(v *ir.Value) []*ir.Value {
 	return out
 }
 
-// word packs elements of 32 bits together; one of 64 bits is a register itself.
+// word packs elements into a 32-bit word; a 64-bit element is a register itself.
 func (c *Ctx) word(elem ir.Type, es []*ir.Value) *ir.Value {
 	if elem == ir.F64 {
 		return es[0]

@@ -80,8 +80,8 @@ func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 			}
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := factor(c, o.A, c.PlusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
-				f := factor(c, o.B, c.PlusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
+				a := operandElements(c, o.A, c.PlusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
+				f := operandElements(c, o.B, c.PlusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
 				for r := range out {
 					if at := emit.RegisterCoord(dc, int64(r)); !emit.NeverHolds(dc, int64(r)) {
 						out[r] = multiplyAdd(c, a(at), f(at), out[r])
@@ -93,10 +93,9 @@ func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	return c.Set(o.Result, c.Pack(ct, loop.Results))
 }
 
-// factor loads elements of a step of k, each once: of a row of the first factor
-// (dim 0) or a column of the second (dim 1) that the element at a coordinate of the
-// product needs. along gives the coordinates.
-func factor(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value,
+// operandElements loads elements of a step of k, each once: those of a row of A (dim 0) or a column of B (dim 1) that
+// the element at a coordinate of the result needs. along gives the coordinates.
+func operandElements(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value,
 	widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
 	loaded := map[string]*ir.Value{}
 	return func(of []int64) *ir.Value {

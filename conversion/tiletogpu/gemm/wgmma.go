@@ -13,9 +13,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product, unless it is one that stays in
-// flight (future.go). Each warpgroup has a block of the accumulator; the right factor lies in shared
-// memory, the left one there or in registers.
+// wgmma multiplies by wgmma.mma_async m64nNk, and waits for it unless it stays in flight (future.go). Each warpgroup
+// has a block of the accumulator. Operand B is in shared memory, operand A there or in registers.
 func wgmma(c *emit.Ctx, o tile.GemmOp) error {
 	p, err := planWGMMA(c, o)
 	if err != nil {
@@ -41,14 +40,14 @@ func wgmma(c *emit.Ctx, o tile.GemmOp) error {
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
-// wgmmaPlan is a product by wgmma.
+// wgmmaPlan is a GEMM by wgmma.
 type wgmmaPlan struct {
 	types   wgmmaTypes
 	m, n, k int64 // of a warpgroup's block
 	instN   int64
 	sum     matrix
-	a, b    wgmmaFactor
-	held    []*ir.Value // the words of a left factor in registers, nil for none
+	a, b    wgmmaOperand
+	held    []*ir.Value // the words of operand A in registers, nil for none
 	left    matrix      // its elements
 	fresh   bool        // nothing is added to: the first instructions begin the sums
 }
@@ -63,7 +62,7 @@ var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.W
 	"e4m3": nvvm.WgmmaE4M3,
 	"e5m2": nvvm.WgmmaE5M2, "s8": nvvm.WgmmaS8, "u8": nvvm.WgmmaU8}
 
-// wgmmaTypesOf are those of a product.
+// wgmmaTypesOf are the types of a GEMM.
 func wgmmaTypesOf(o tile.GemmOp) wgmmaTypes {
 	a, b := o.Kinds()
 	width, _ := ir.BitWidth(ir.ElemOrSelf(o.A.Type()))
@@ -103,10 +102,10 @@ func planWGMMA(c *emit.Ctx, o tile.GemmOp) (*wgmmaPlan, error) {
 	if _, inRegisters := o.A.Type().(*ir.TensorType); inRegisters {
 		p.held, p.left = c.Words(c.Get(o.A)), registersOf(emit.DistOf(o.A), o.TransposeA, nil)
 	} else {
-		p.a, err = sharedFactor(c, o.A, o.TransposeA, rem, p.m, p.types.bits)
+		p.a, err = sharedOperand(c, o.A, o.TransposeA, rem, p.m, p.types.bits)
 	}
 	if err == nil {
-		p.b, err = sharedFactor(c, o.B, !o.TransposeB, div, p.n, p.types.bits)
+		p.b, err = sharedOperand(c, o.B, !o.TransposeB, div, p.n, p.types.bits)
 	}
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
@@ -227,7 +226,7 @@ func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	return unpaired(c, halfPairs(c, words))
 }
 
-// multiply starts the product of a piece, over all of K.
+// multiply starts the MMAs of a piece, over all of K.
 func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
 	words := p.words(c, at, acc)
 	instK := layout.MMAInstructionK(p.types.bits)
@@ -242,7 +241,7 @@ func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Va
 	for i, w := range words {
 		v = llvm.NewInsertValue(c.Builder, v, w, int64(i))
 	}
-	major := func(f wgmmaFactor, plain, turned nvvm.MMALayout) nvvm.MMALayout {
+	major := func(f wgmmaOperand, plain, turned nvvm.MMALayout) nvvm.MMALayout {
 		if f.outerRow {
 			return plain
 		}

@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmmaFactor is a factor in shared memory.
-type wgmmaFactor struct {
+// wgmmaOperand is a factor in shared memory.
+type wgmmaOperand struct {
 	desc layout.MatrixDescriptor
 	base *ir.Value // the descriptor of the warpgroup's first element
 	// outerRow says that a row of memory is one of M or N.
@@ -23,13 +23,13 @@ type wgmmaFactor struct {
 
 // begins reports whether instructions can begin so many elements apart: where rows do not
 // run along K, with a piece of a row.
-func (f wgmmaFactor) begins(step int64) bool {
+func (f wgmmaOperand) begins(step int64) bool {
 	return f.outerRow || step*f.bits%(8*f.desc.Mode.Span()) == 0
 }
 
-// sharedFactor makes the descriptor of a factor, for the warpgroup whose block of
+// sharedOperand makes the descriptor of a factor, for the warpgroup whose block of
 // extent along M or N has a number.
-func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor,
+func sharedOperand(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaOperand,
 	err error) {
 	t, ok := v.Type().(*ir.MemRefType)
 	if !ok {
@@ -39,7 +39,7 @@ func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent
 	if err != nil {
 		return f, err
 	}
-	f = wgmmaFactor{bits: bits, outerRow: !outer}
+	f = wgmmaOperand{bits: bits, outerRow: !outer}
 	if f.desc, err = layout.WGMMADescriptor(m, outer); err != nil {
 		return f, err
 	}
@@ -58,7 +58,7 @@ func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent
 }
 
 // offset is where the piece begins that is at a place along M or N and along K.
-func (f wgmmaFactor) offset(outer, k int64) int64 {
+func (f wgmmaOperand) offset(outer, k int64) int64 {
 	if f.outerRow {
 		return f.desc.Offset(outer, k, f.bits)
 	}
@@ -66,9 +66,9 @@ func (f wgmmaFactor) offset(outer, k int64) int64 {
 }
 
 // behind is what a descriptor has more for a piece than for the first element.
-func (f wgmmaFactor) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
+func (f wgmmaOperand) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
 
-func (f wgmmaFactor) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {
+func (f wgmmaOperand) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {
 	off := f.behind(outer, k)
 	if off == 0 {
 		return f.base

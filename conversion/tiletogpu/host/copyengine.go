@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A kernel whose puts devices' copy engines make becomes copies that the host asks for, of each device in the order
-// of its puts: all that the kernel computes are ranks and places, which the host knows for each device.
+// A kernel with only puts by DMA copy engines becomes copies that the host starts, of each device in the order of its
+// puts: the kernel computes only ranks and places, which the host knows for each device.
 
 // copies writes the host code of such a kernel.
 func (l *lowerer) copies(h *hostCode) (tokens []*ir.Value, err error) {

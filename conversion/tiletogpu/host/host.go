@@ -20,14 +20,14 @@ import (
 // part is what a kernel uses of an array of the host: on each device the whole, or
 // a shard.
 type part struct {
-	host    *ir.Value
-	cut     int             // the dimension that is cut, -1 for a replica
-	dealt   *scale.DistAttr // how it is dealt out where parts do not lie together, else nil
-	devices int64
-	views   []scale.ViewOp // through which it is used; none of the array as it is
-	read    bool
-	written bool
-	stay    *resident
+	host      *ir.Value
+	cut       int             // the dimension that is cut, -1 for a replica
+	scattered *scale.DistAttr // how it is distributed if parts are not contiguous, else nil
+	devices   int64
+	views     []scale.ViewOp // through which it is used; none of the array as it is
+	read      bool
+	written   bool
+	stay      *resident
 	// refresh is set where another kernel may read a replica that this one writes.
 	refresh bool
 }
@@ -117,8 +117,7 @@ func newHostCode(k tile.KernelOp) (*hostCode, error) {
 	return h, h.apart()
 }
 
-// checkSymmetric fails where symmetric memory is used of which it is not known that
-// every device has it.
+// checkSymmetric fails if symmetric memory is used that may not exist on every device.
 func (h *hostCode) checkSymmetric() error {
 	var err error
 	ir.WalkOps(h.kernel.Op, func(op *ir.Op) {
@@ -190,13 +189,13 @@ func (h *hostCode) findParts() {
 // uses notes that the kernel uses an array of the host as v.
 func (h *hostCode) uses(host, v *ir.Value, dist *scale.DistAttr, views ...scale.ViewOp) {
 	cut := dist.CutDim()
-	if !dist.Dealt() {
+	if !dist.Scattered() {
 		dist = nil
 	}
-	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut && p.dealt == dist })
+	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut && p.scattered == dist })
 	if i < 0 {
 		i = len(h.parts)
-		h.parts = append(h.parts, &part{host: host, cut: cut, dealt: dist, devices: h.kernel.Devices()})
+		h.parts = append(h.parts, &part{host: host, cut: cut, scattered: dist, devices: h.kernel.Devices()})
 	}
 	p := h.parts[i]
 	if len(views) == 0 && (p.read || p.written) {
@@ -207,8 +206,8 @@ func (h *hostCode) uses(host, v *ir.Value, dist *scale.DistAttr, views ...scale.
 	p.read, p.written = p.read || read, p.written || written
 }
 
-// apart fails where arrays of which a device would get a copy each may be the same
-// memory: what is written to one would not be read from the other.
+// apart fails if arrays that a device would copy separately may be the same memory: a write to one would not be seen in
+// the other.
 func (h *hostCode) apart() error {
 	q := memory.Question{Args: h.kernel}
 	for i, p := range h.parts {

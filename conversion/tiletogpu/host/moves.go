@@ -160,12 +160,12 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 	case r.cut < 0:
 		each(r.host, buf)
 		return nil
-	case r.dealt == nil:
+	case r.scattered == nil:
 		first, count := r.stretchOf(b, d, buf.Type().(*ir.MemRefType).Shape())
 		each(along(b, r.host, r.cut, first, 1, count), buf)
 		return nil
 	}
-	hands, err := r.dealt.Deal(r.host.Type().(*ir.MemRefType).Shape()[r.cut], r.devices)
+	hands, err := r.scattered.Deal(r.host.Type().(*ir.MemRefType).Shape()[r.cut], r.devices)
 	if err != nil {
 		return r.uses[0].views[0].Errorf("%v", err)
 	}
@@ -177,7 +177,7 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 	return nil
 }
 
-// stretch is numbers a step apart, and where they stand in a list: a pace apart.
+// stretch is numbers a step apart, and where they are in a list: a pace apart.
 type stretch struct{ first, step, at, pace, count int64 }
 
 // stretchesOf divides a list that grows into few stretches: numbers that follow each other, or,

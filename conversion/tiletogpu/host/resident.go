@@ -6,14 +6,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// resident is an array of the host of which devices have copies: from before one
-// operation of a block to behind another, however many kernels and loops around
-// kernels are in between. In that time nothing but those kernels writes the
-// array, and nothing else reads it once they have written it.
+// resident is an array of the host that devices have copies of, from before one operation of a block until after
+// another, with any number of kernels and loops around kernels in between. In that time nothing but those kernels
+// writes the array, and nothing else reads it once they have written it.
 type resident struct {
 	host        *ir.Value
 	cut         int
-	dealt       *scale.DistAttr
+	scattered   *scale.DistAttr
 	devices     int64
 	written     bool
 	uses        []residentUse
@@ -88,7 +87,7 @@ func (s *stays) block(b *ir.Block) {
 // stay lets the copies stay over an operation: those that are there, or new ones.
 func (s *stays) stay(r *resident, over *ir.Op, uses []residentUse) *resident {
 	if r == nil {
-		r = &resident{host: s.of.host, cut: s.of.cut, dealt: s.of.dealt, devices: s.of.devices, first: over}
+		r = &resident{host: s.of.host, cut: s.of.cut, scattered: s.of.scattered, devices: s.of.devices, first: over}
 		s.all = append(s.all, r)
 	}
 	r.last = over
@@ -119,7 +118,7 @@ func (s *stays) usesIn(op *ir.Op) (uses []residentUse, writes bool) {
 // isOf reports whether a part is the same on each device: copies of the same array,
 // cut alike for as many devices.
 func (s *stays) isOf(p *part) bool {
-	return p.host == s.of.host && p.cut == s.of.cut && p.dealt == s.of.dealt && p.devices == s.of.devices
+	return p.host == s.of.host && p.cut == s.of.cut && p.scattered == s.of.scattered && p.devices == s.of.devices
 }
 
 // othersIn is what an operation does to the array itself: the host's code, and kernels

@@ -76,8 +76,8 @@ func byCpAsync(c *emit.Ctx, o tile.CopyOp) error {
 	return nil
 }
 
-// wider says what to promise of the source of a copy for wider cp.async than of n
-// elements: as a remark where there is some, else as a further reason why there is none.
+// wider are the assumptions about the source of a copy that allow a wider cp.async than n elements: as a remark if
+// there is a cp.async, else as a further reason why there is none.
 func wider(c *emit.Ctx, o tile.CopyOp, src address.Window, n int64) string {
 	elem, want := o.Source.Type().(*ir.MemRefType).Elem(), src.WantedWidth(c)
 	if n >= want {
@@ -107,9 +107,8 @@ func copyLayout(c *emit.Ctx, o tile.CopyOp) (layout.Distribution, error) {
 	return d, tile.CheckHeld(o.Op, "moves", ir.Tensor(o.Tile, o.Source.Type().(*ir.MemRefType).Elem(), nil), d)
 }
 
-// asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
-// both addresses are multiples (PTX ISA, "cp.async") and which the destination
-// has all or none of; 0 with the reason when none is.
+// asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes that divide both addresses (PTX ISA,
+// "cp.async"), and that are all inside or all outside of the destination; 0 with the reason if there is none.
 func asyncWidth(src, dst address.Window, elem ir.Type) (n int64, reason string) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok || bits%8 != 0 {

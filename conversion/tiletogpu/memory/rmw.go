@@ -24,9 +24,8 @@ func CombineAt(c *emit.Ctx, kind memref.AtomicKind, v, mem *ir.Value, at []*ir.V
 	})
 }
 
-// hasAtomic reports whether PTX has an atomic operation (PTX ISA, "atom"): on
-// integers of 32 and 64 bits, of which multiplication is none, and additions of
-// floats.
+// hasAtomic reports whether PTX has an atomic operation (PTX ISA, "atom"): on 32-bit and 64-bit integers, except
+// multiplication, and additions of floats.
 func hasAtomic(kind memref.AtomicKind, t ir.Type) bool {
 	bits, _ := ir.BitWidth(t)
 	switch t.(type) {

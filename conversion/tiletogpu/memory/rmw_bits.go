@@ -38,8 +38,7 @@ func Packs(kind memref.AtomicKind, elem ir.Type) bool {
 	return kind == memref.AddF && (elem == ir.F16 || elem == ir.BF16)
 }
 
-// AddedTogether is how many neighbours one instruction adds to memory, if they are aligned together, and
-// nobody asks what was there.
+// AddedTogether is how many neighbours one instruction adds to memory, if they are aligned and the old value is unused.
 func AddedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
 	switch {
 	case Packs(kind, mem.Elem()):
@@ -50,8 +49,7 @@ func AddedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
 	return 1
 }
 
-// CombineOnly is [CombineAt] where nobody asks what was there, of one element or of
-// neighbours that are added together.
+// CombineOnly is [CombineAt] without a use of the old value, of one element or of neighbours that are added together.
 func CombineOnly(c *emit.Ctx, kind memref.AtomicKind, vs []*ir.Value, mem *ir.Value, at []*ir.Value) {
 	t := vs[0].Type()
 	switch {

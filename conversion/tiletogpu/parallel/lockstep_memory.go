@@ -80,8 +80,8 @@ func atomicsNext(a memref.AtomicRMWOp) bool {
 	return ok && next.MemRef == a.MemRef && next.Kind == a.Kind && !next.Result.HasUses()
 }
 
-// atomicAll combines where nobody asks what was there, by several operations in a row: neighbours by one
-// instruction where there is one.
+// atomicAll combines without uses of the old values, by several operations in a row: neighbours by one instruction if
+// there is one.
 func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
 	var all []stored
 	for _, o := range ops {
@@ -129,8 +129,7 @@ func (p *lockstep) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
 	return err
 }
 
-// neighbours groups elements of which each lies behind the one before, in memory that
-// has accesses of so many.
+// neighbours groups consecutive elements, in memory with accesses of so many.
 func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 	for len(spots) > 0 {
 		n := 1

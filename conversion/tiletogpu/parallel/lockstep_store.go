@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Pairs of numbers, as real and imaginary parts, are written by two operations, each to every second
-// element. Those that stand behind each other are written together, where no element has two places among
-// them.
+// Pairs of numbers, as real and imaginary parts, are written by two operations, each to every second element.
+// Consecutive ones are written together, unless an element is written twice.
 
 // storesNext reports whether a store is the next to touch memory behind another, in the same memory.
 func storesNext(s memref.StoreOp) bool {
@@ -36,7 +35,7 @@ type stored struct {
 	value *ir.Value
 }
 
-// storeAll writes what several operations in a row store: together those of which no two have a place in common.
+// storeAll writes what several operations in a row store: together those that write no element twice.
 func (p *lockstep) storeAll(ops []memref.StoreOp) {
 	var together []stored
 	for len(ops) > 0 {

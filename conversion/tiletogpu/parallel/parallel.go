@@ -150,8 +150,8 @@ func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 	return n
 }
 
-// accessed is the memory of which an operation reads or writes elements that follow
-// each other at once, if those are an element's neighbours'.
+// accessed is the memory of an operation that can access adjacent elements at once, if these belong to adjacent
+// iterations.
 func accessed(op *ir.Op) *ir.Value {
 	if l, ok := memref.Load.Cast(op); ok {
 		return l.MemRef

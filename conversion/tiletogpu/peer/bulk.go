@@ -116,7 +116,7 @@ func (p *bulkCopy) stream() {
 	first := arith.ConstantInt(b, 0, ir.I32)
 	loaded := p.each(arith.Binary(b, arith.MinUI, ahead, all), func(i *ir.Value, cursor []*ir.Value) []*ir.Value {
 		p.load(i, cursor[0])
-		return []*ir.Value{control.NextCursor(p.Ctx, cursor[0], p.Depth.V)}
+		return []*ir.Value{control.NextState(p.Ctx, cursor[0], p.Depth.V)}
 	}, first)
 	p.each(all, func(i *ir.Value, cursors []*ir.Value) []*ir.Value {
 		send, load := cursors[0], cursors[1]
@@ -128,7 +128,7 @@ func (p *bulkCopy) stream() {
 			nvvm.CpAsyncBulkWaitGroup.New(p.Builder, nvvm.BulkWaitGroupOp{Group: sending, Read: true})
 			p.load(further, load)
 		})
-		return []*ir.Value{control.NextCursor(p.Ctx, send, p.Depth.V), control.NextCursor(p.Ctx, load, p.Depth.V)}
+		return []*ir.Value{control.NextState(p.Ctx, send, p.Depth.V), control.NextState(p.Ctx, load, p.Depth.V)}
 	}, first, loaded[0])
 }
 
@@ -150,7 +150,7 @@ func (p *bulkCopy) part(i *ir.Value) (row, at, bytes *ir.Value) {
 	return row, at, arith.Cast(b, arith.IndexCast, bytes, ir.I32)
 }
 
-// load asks for a part, for the stage of a cursor.
+// load starts the load of a part, to the stage of a pipeline state.
 func (p *bulkCopy) load(i, cursor *ir.Value) {
 	b := p.Builder
 	row, at, bytes := p.part(i)
@@ -162,7 +162,7 @@ func (p *bulkCopy) load(i, cursor *ir.Value) {
 	nvvm.CpAsyncBulkSharedClusterGlobal.New(b, nvvm.BulkLoadOp{Dst: to, Src: from, MBar: bar, Size: bytes})
 }
 
-// send sends a part from the stage of a cursor.
+// send sends a part from the stage of a pipeline state.
 func (p *bulkCopy) send(i, cursor *ir.Value) {
 	b := p.Builder
 	row, at, bytes := p.part(i)

@@ -99,9 +99,9 @@ func (p *bulkCopy) sharedAt(base *ir.Value, bytes ir.Mixed) *ir.Value {
 	return llvm.NewGEP(p.Builder, llvm.Pointer(address.SharedSpace), ir.I8, base, []ir.Mixed{bytes}, 0)
 }
 
-// ofStage is the address of the stage of a cursor, or of its barrier, of which each takes so many bytes.
+// ofStage is the address of the stage at a pipeline state, or of its barrier, with so many bytes for each stage.
 func (p *bulkCopy) ofStage(base, cursor *ir.Value, bytes int64) *ir.Value {
-	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.SlotIn(p.Ctx, cursor),
+	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.StageIn(p.Ctx, cursor),
 		arith.ConstantInt(p.Builder, bytes, ir.I32))})
 }
 

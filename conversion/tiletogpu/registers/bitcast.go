@@ -93,8 +93,8 @@ func bitsAt(c *emit.Ctx, w *ir.Value, from, bits int64, to *ir.IntegerType, at i
 	return w
 }
 
-// downToOwn are the registers of wide elements, in words of 32 bits at least, shifted down to where the
-// thread's narrow ones begin.
+// downToOwn are the registers of wide elements, in words of at least 32 bits, shifted down to where the thread's narrow
+// ones begin.
 func downToOwn(c *emit.Ctx, o tile.BitcastOp, narrow layout.Distribution, n, bits int64) []*ir.Value {
 	b := c.Builder
 	v := c.Get(o.Source)

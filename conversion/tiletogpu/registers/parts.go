@@ -192,7 +192,7 @@ func rows(c *emit.Ctx, values []*ir.Value, n int64, base *ir.Value, at int64) []
 	return out
 }
 
-// empty is a tile of which nothing is known.
+// empty is a tile with undefined contents.
 func empty(c *emit.Ctx, o tensor.EmptyOp) error {
 	return c.Set(o.Result, arith.Zero(c.Builder, emit.ThreadType(o.Result.Type())))
 }

@@ -12,8 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// toStretch lets the copy engine store to a stretch of an array (tile.Stretch), of which a box may have any number
-// of rows.
+// toStretch makes TMA store to a stretch of an array (tile.Stretch), which may end inside a box.
 func toStretch(c *emit.Ctx, o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile.Boxes) error {
 	rows := o.Tile[slices.Index(w.Dims, s.In)]
 	whole := c.Get(s.Array)

@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawNumber makes a number of 4 bits that can be something, and what it can be,
-// as unsigned.
+// drawNumber makes a 4-bit number that can be something, and what it can be, as unsigned.
 func drawNumber(t *rapid.T, name string) (n Number, can []int64) {
 	n = Number{draw(t, name), rapid.Int64Range(0, 8).Draw(t, name+" divisor")}
 	if can = multiples(n); len(can) == 0 {

@@ -287,8 +287,7 @@ func explainCounter(m *engine.Machine, d *diag.Diagnostic, waitOp *ir.Op, signal
 	}
 }
 
-// sameSignal reports whether two values are surely the same signal: the same
-// value, or both arguments, which may be.
+// sameSignal reports whether two values must be the same signal: the same value, or both arguments, which may be.
 func sameSignal(x, y *ir.Value) bool { return x == y || x.IsBlockArg() && y.IsBlockArg() }
 
 func countNotified(m *engine.Machine, handle uint64, op *ir.Op) int {

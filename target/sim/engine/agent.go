@@ -163,8 +163,8 @@ func (a *Agent) Park(w *Wait) {
 	a.PC--
 }
 
-// Arrive stops the agent until it is woken; it then goes on after the
-// instruction, which whoever wakes it has completed.
+// Arrive stops the agent until it is woken; it then continues after the instruction, which the waking agent has
+// completed.
 func (a *Agent) Arrive(w *Wait) {
 	a.State, a.wait, a.WaitAt = Parked, w, a.Site()
 }

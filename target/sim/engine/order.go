@@ -13,7 +13,7 @@ type order struct {
 	// go on only when nothing else can. A race of a fast unit with a slow one
 	// needs one such stop, rarely two (Musuvathi and Qadeer, PLDI 2007).
 	held []*Agent
-	// holds is how many more agents may be held, of which one in chance is.
+	// holds is how many more agents may be held; one in chance is.
 	holds, chance int
 }
 

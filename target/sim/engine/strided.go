@@ -36,7 +36,7 @@ func (a *Alloc) number(at int64) (n int64, ok bool) {
 	return n, at == 0
 }
 
-// gap names bytes of which some are of no element.
+// gap names bytes that partly belong to no element.
 func (a *Alloc) gap(off, n int) string {
 	for ; n > 1 && a.Held.Has(off, 1); n-- {
 		off++

@@ -10,7 +10,7 @@ type box []spans
 // most is how many steps a question about boxes may take.
 const most = 1 << 20
 
-// boxes are the elements that a write surely, or possibly, reaches: no others.
+// boxes are the elements that a write reaches: exactly those, or a superset.
 func (w *Write) boxes() []box {
 	out := []box{make(box, len(w.along))}
 	for _, p := range w.parts() {

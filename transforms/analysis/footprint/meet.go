@@ -15,8 +15,8 @@ type Meeting struct {
 	At     []int64    // the element
 }
 
-// Meet finds two blocks of a kernel that surely write the same element of an array of known shape, by writes that are
-// each known exactly. unsure are writes for which that is not known.
+// Meet finds two blocks of a kernel that must write the same element of an array of static shape. Only writes that are
+// known exactly count; unsure are the others.
 func (k *Kernel) Meet(array *ir.Value) (found *Meeting, unsure []*Write) {
 	var sure []*Write
 	for _, w := range k.Writes {

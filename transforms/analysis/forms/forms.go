@@ -1,7 +1,7 @@
 // Package forms names the forms that tile programs pass through on the way to threads: what passes
 // take, leave and end (see [pass.Form]).
 //
-//	normal   parameters bound, calls inlined, short forms and affine operations written out
+//	normal   parameters bound, calls inlined, short forms and affine operations expanded
 //	planned  normal, and collectives, loops, layouts, exchanges, memory and barriers decided
 //	threads  no tile.kernel is left
 //
@@ -247,7 +247,7 @@ func none(root *ir.Op, is func(op *ir.Op) bool) bool {
 // Of is a list of forms.
 func Of(forms ...*pass.Form) []*pass.Form { return forms }
 
-// Called are the forms of a program that passes read before short forms are written out.
+// Called are the forms of a program that passes read before short forms are expanded.
 func Called(more ...*pass.Form) []*pass.Form {
 	return append([]*pass.Form{Tiles, Bound, Inlined}, more...)
 }

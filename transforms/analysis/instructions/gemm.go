@@ -14,12 +14,11 @@ type Gemm struct {
 	Impl tile.GemmImpl
 	// Name is the instruction's in PTX.
 	Name string
-	// Plan says how a product at a place is to be done with the instructions that a
-	// target declares, or why it cannot be.
+	// Plan maps a GEMM to the target's instructions, at a place; an error is the reason why it cannot.
 	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
 }
 
-// GemmPlan is what an implementation asks of a product.
+// GemmPlan is what an implementation requires of a GEMM.
 type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
@@ -47,8 +46,7 @@ func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
 // Gemms are the implementations, best first.
 func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 
-// Instruction is the name by which a target declares the instruction of a product whose
-// implementation is chosen.
+// Instruction is the name by which a target declares the instruction of a GEMM whose implementation is chosen.
 func Instruction(g tile.GemmOp) string {
 	a, _ := g.Kinds()
 	switch g.Impl {
@@ -108,8 +106,7 @@ func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, e
 	return p.finish(g, place, b)
 }
 
-// finish turns the factors of a transposed product, makes as many as there are in the
-// batch, and counts warps in groups.
+// finish exchanges the operands of a transposed GEMM, repeats the plan for the batch, and counts warps in groups.
 func (p GemmPlan) finish(g tile.GemmOp, place tile.Place, b batch) (GemmPlan, error) {
 	var held []*layout.Distribution // in registers
 	var dists []layout.Distribution

@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// maxUnrolledK is how long a product by scalar multiply-adds may be for a thread
-// to have its rows and columns of the factors in registers. Longer ones are
-// loops over factors in shared memory.
+// maxUnrolledK is the largest K at which a thread keeps its rows of A and columns of B in registers. Longer GEMMs by
+// scalar FMA are loops over operands in shared memory.
 const maxUnrolledK = 16
 
 // fma is scalar multiply-adds. It spreads the accumulator as memory is written best
@@ -78,9 +77,8 @@ func along(acc layout.Distribution, dim int, k int64) (layout.Distribution, erro
 	return d.BroadcastDim(dim, k)
 }
 
-// fitShared reports whether a product can read its factors from shared memory: those
-// that are not there yet are the whole block's, and fit into three quarters of its
-// memory.
+// fitShared reports whether a GEMM can read its operands from shared memory: those that are not there yet belong to the
+// whole block, and fit into three quarters of its shared memory.
 func fitShared(g tile.GemmOp, machine arch.Machine) bool {
 	bytes, ok := newShared(g, g.A, g.B)
 	return ok && 4*bytes <= 3*machine.SharedBytes()

@@ -59,8 +59,7 @@ var mmaForms = []mmaForm{
 	{[]string{"f64"}, []ir.Type{ir.F64}, "", layout.MMA{M: 8, K: 4, Bits: 64}},
 }
 
-// mmaFormsOf are the forms that have the types of a product, of the shape that it
-// names.
+// mmaFormsOf are the forms with the types of a GEMM, and with the shape that it names.
 func mmaFormsOf(g tile.GemmOp) ([]mmaForm, error) {
 	a, b := g.Kinds()
 	var forms []mmaForm

@@ -14,9 +14,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
-// columns. The right factor lies in shared memory; the left one as well, or in
-// registers where it is computed.
+// wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256 columns. Operand B is in shared memory.
+// Operand A is there as well, or in registers if it is computed.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma",
 
@@ -67,7 +66,7 @@ const warpsPerGroup = 4
 // wgmmaSums are the element types of factors with those of their sums (PTX ISA,
 // "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operations").
 var wgmmaSums = []struct {
-	kinds []string // both factors' are among them
+	kinds []string // includes those of both operands
 	acc   []ir.Type
 	bits  int64
 }{
@@ -140,9 +139,8 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 	return Factor{Shared: true, Memory: out}, nil
 }
 
-// Computed reports whether a factor of a product comes from registers: it is a tile
-// that is not merely loaded from device memory, perhaps from one of two arrays, from where
-// the way to shared memory is as short.
+// Computed reports whether an operand of a GEMM comes from registers. That is so for any tile but one that is merely
+// loaded from device memory, or from one of two arrays: such a tile can go to shared memory directly.
 func Computed(v *ir.Value, g tile.GemmOp) bool {
 	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
 		return false
@@ -164,8 +162,7 @@ func loaded(v *ir.Value) bool {
 	return ok && loaded(i.Then.Entry().Last().Operand(v.Index())) && loaded(i.Else.Entry().Last().Operand(v.Index()))
 }
 
-// fitsBeside holds that those of a product's factors which have to be put into shared
-// memory have room.
+// fitsBeside checks that the operands of a GEMM that must be put into shared memory fit there.
 func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error {
 	var moved []*ir.Value
 	for _, v := range factors {
@@ -184,16 +181,15 @@ func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error 
 	return nil
 }
 
-// InShared reports whether a factor of a product lies in shared memory, or can be
-// read there by the product: it is the whole of a tile there, or a part of it that lies as
-// a factor does, loaded while nothing is written or waited for.
+// InShared reports whether the GEMM can read an operand from shared memory: it is a whole tile there, or a part of one
+// with an operand's layout, loaded where no write and no wait comes between.
 func InShared(v *ir.Value, g tile.GemmOp) bool {
 	if m, ok := v.Type().(*ir.MemRefType); ok {
 		return scale.InShared(m)
 	}
 	whole, at := tile.PartOf(v)
 	l, ok := tile.Load.Cast(whole.DefiningOp())
-	return ok && l.WholeSlot() && l.QuietUntil(g.Op) &&
+	return ok && l.WholeStage() && l.QuietUntil(g.Op) &&
 		(v == whole || ReadInPart(whole, at, v) && (at != nil || ofArray(l)))
 }
 
@@ -202,9 +198,8 @@ func ofArray(l tile.LoadOp) bool {
 	return tile.Slot.Is(l.Source.DefiningOp()) || len(l.At.Offsets()) > len(l.Tile().Shape())
 }
 
-// ReadInPart reports whether a product can read a part of a tile where the whole lies, swizzled as
-// widely as the copy engine writes it; or its rows, which are as long as those of a swizzle, so that they
-// stand one behind the other.
+// ReadInPart reports whether a GEMM can read a part of a tile in place: the whole has TMA's swizzle of the same width,
+// or the part has rows as long as the swizzle, which are consecutive.
 func ReadInPart(whole *ir.Value, at []int64, part *ir.Value) bool {
 	t := whole.Type().(*ir.TensorType)
 	bits, ok := ir.BitWidth(t.Elem())

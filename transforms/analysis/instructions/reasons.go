@@ -29,8 +29,7 @@ func has(machine arch.Machine, instructions ...string) error {
 	return nil
 }
 
-// adds is the reason against an instruction that adds products in other types than
-// the accumulator's.
+// adds is the reason against an instruction that accumulates in other types than the GEMM does.
 func adds(name string, g tile.GemmOp, accs []ir.Type) error {
 	acc := ir.ElemOrSelf(g.Acc.Type())
 	if slices.Contains(accs, acc) {
@@ -47,8 +46,8 @@ type Types string
 // Error implements error.
 func (t Types) Error() string { return string(t) }
 
-// TensorTypes is the reason why no instruction of tensor cores multiplies elements of a product's types, or adds in its
-// accumulator's; nil where one does, on some target.
+// TensorTypes is the reason why no tensor core instruction of any target multiplies a GEMM's element types, or
+// accumulates in its type; nil if one does.
 func TensorTypes(g tile.GemmOp) error {
 	a, b := g.Kinds()
 	for _, t := range wgmmaSums {

@@ -18,7 +18,7 @@ import (
 // same when it is written as text and parsed. A record with another location differs.
 func TestRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, m := products().Draw(t, "product"), machine(t)
+		p, m := candidates().Draw(t, "product"), machine(t)
 		g, plan, _, err := p.plan(t, m)
 		if err != nil {
 			return

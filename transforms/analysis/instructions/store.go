@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Store is an implementation of tile.store. A tile that leaves by the copy engine does
-// so in two operations, a store to shared memory and a copy from there, which
-// specialize-warps makes of one.
+// Store is an implementation of tile.store. A store by TMA is two operations, a store to shared memory and a copy from
+// there, which specialize-warps makes of one.
 type Store struct {
 	Engine tile.StoreEngine
 	// Name is the instruction's in PTX.

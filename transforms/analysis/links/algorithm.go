@@ -62,13 +62,13 @@ var (
 		posted(othersParts, always(3)), copied}
 )
 
-// posted is one step in which every word of 32 bits goes with its round, and is read out of where it came.
+// posted is one step in which every 32-bit word is sent with its round, and read where it arrived.
 func posted(sent, moved func(n float64) float64) Algorithm {
 	return Algorithm{Way: By(comm.LL), steps: once, silent: true, sent: twice(sent), moved: moved}
 }
 
-// around are as many steps as there are others, in each of which a part goes on to the next, which reads so much for
-// each byte.
+// around is a ring: as many steps as there are peers. In each step a part goes on to the next unit, which reads so much
+// for each byte.
 func around(reads float64) Algorithm {
 	return Algorithm{Way: By(comm.Ring), next: true, steps: others, sent: othersParts, moved: always(reads), hidden: true}
 }
@@ -102,7 +102,7 @@ func others(n float64) float64 { return n - 1 }
 
 func othersParts(n float64) float64 { return (n - 1) / n }
 
-// Cost is what an exchange is thought to take, in nanoseconds.
+// Cost is the predicted time of an exchange, in nanoseconds.
 type Cost struct {
 	Way
 	Launch, Steps, Link, Memory float64
@@ -146,7 +146,7 @@ func (n Network) cost(a Algorithm, units, bytes int64) Cost {
 	return c
 }
 
-// costOfCopies is that of what copy engines send: each copy begins when the one before it has ended.
+// costOfCopies is the cost with DMA copy engines: each copy begins when the one before it has ended.
 func (n Network) costOfCopies(a Algorithm, u, size float64) Cost {
 	c := Cost{Way: a.Way, Launch: n.Launch, Steps: a.copies(u) * n.CopyStart, Link: a.sent(u) * size / n.CopyRate}
 	if n.Memory > 0 {

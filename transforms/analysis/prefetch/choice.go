@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A tile may come from one of two arrays, as own rows and those of peers: an scf.if of
-// which each branch loads it, and does nothing else, is one read for whoever can make
-// either.
+// A tile may come from one of two arrays, such as local rows and rows of peers. An scf.if whose branches only load it
+// is one read for a pass that can load either.
 
 // Choice is the other array of a read of one of two: what the read says is where it
 // comes from when the condition holds.
@@ -20,7 +19,7 @@ type Choice struct {
 	Otherwise *Read
 }
 
-// Sides are the reads of which one is made: both of a choice, or the read itself.
+// Sides are the alternatives of a read: both of a choice, or the read itself.
 func (r Read) Sides() []Read {
 	if r.Choice == nil {
 		return []Read{r}

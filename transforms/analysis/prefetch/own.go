@@ -55,7 +55,7 @@ func repeats(t *ir.MemRefType) bool {
 	}
 	m, err := tile.MemoryOf(ir.MemRef(append([]int64{2}, t.Shape()...), t.Elem(), t.Layout(), t.Space()))
 	if err == nil {
-		_, _, err = m.Slots(1)
+		_, _, err = m.Tiles(1)
 	}
 	return err == nil
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// loop parses a loop with a body that computes on tiles of 32×32 numbers of 32 bits, for so many threads. %q is a
-// tile from around it.
+// loop parses a loop with a body that computes on tiles of 32×32 32-bit elements, for so many threads. %q is a tile
+// from around it.
 func loop(t require.TestingT, threads int64, body string) pressure.Loop {
 	text := fmt.Sprintf(`func.func @main(%%q: tensor<32x32xf32>) {
   tile.kernel blocks(%%x) = (1) threads(256) {

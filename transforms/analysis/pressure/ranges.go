@@ -23,7 +23,7 @@ type Region struct {
 	// together: ptxas takes element after element, so that the tiles between them are never there as a whole. Nil
 	// for none.
 	Run func(*ir.Op) bool
-	// InRun reports whether an operation may stand between those of a run.
+	// InRun reports whether an operation may be between the operations of a run.
 	InRun func(*ir.Op) bool
 }
 
@@ -153,7 +153,7 @@ func (t *places) lastUse(v *ir.Value, in *ir.Region) (last int) {
 func awaits(r *ir.Region) map[*ir.Op][]*ir.Op {
 	out := map[*ir.Op][]*ir.Op{}
 	for a := range ir.Collect(r.Owner(), tile.Await) {
-		for _, g := range a.Products() {
+		for _, g := range a.MMAs() {
 			out[g.Op] = append(out[g.Op], a.Op)
 		}
 	}

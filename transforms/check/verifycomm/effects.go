@@ -113,8 +113,8 @@ func (t *tracer) circle(level string) int {
 	return 0
 }
 
-// across reports whether a device is on another node: what is put there only the signal that is
-// told there orders.
+// across reports whether a device is on another node: only the signal with the same destination orders what is put
+// there.
 func (t *tracer) across(device int) bool {
 	each := int(t.ranks[scale.Device][1]) // of a node
 	return device/each != t.device/each

@@ -26,14 +26,14 @@ type instance struct {
 
 // cut is a number that is supposed.
 type cut struct {
-	op    *ir.Op    // a loop, a kernel, or an operation of which it is not known whether it runs
+	op    *ir.Op    // a loop, a kernel, or an operation whose execution is unknown
 	bound *ir.Value // the number; nil of a loop of scf.while
 	// A counted loop begins at lower and goes on by step.
 	lower, step int64
 	large       bool  // the number is known
 	was         int64 // then: what it is; of a kernel or condition, what it is supposed to be
 	host        bool  // a loop of the host
-	// said is what was said of the whole program, where it was followed in part.
+	// said is the diagnostic of the whole program, if it was followed in part.
 	said *diag.Diagnostic
 }
 
@@ -85,9 +85,8 @@ func (in *instance) settle() {
 	}
 }
 
-// rounds is how many rounds stand for all, or as many of another period: news of a round
-// goes from one unit to the next in each, slots are used again after a period, and the first
-// and the last rounds may be of their own.
+// rounds is how many rounds represent all, or the same for another period. A signal reaches the next unit in each
+// round, stages are reused after a period, and the first and the last rounds may differ from the others.
 func (in *instance) rounds() int64 {
 	if in.form == nil {
 		return maxHostTrips

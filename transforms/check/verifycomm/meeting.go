@@ -56,8 +56,8 @@ func compareBools(x, y bool) int {
 // fewRows is how many rows are compared one by one.
 const fewRows = 16
 
-// meetings calls fn for each two rows of one place that have an element in common and of which one writes, of different
-// agents: an agent's own are in order. The rows are parted where none lies across, dimension by dimension.
+// meetings calls fn for each two rows of one place that share an element, if one of them writes and the agents differ:
+// accesses of one agent are ordered. The rows are partitioned at gaps, dimension by dimension.
 func meetings(list []row, dim int, fn func(x, y row)) {
 	if len(list) <= fewRows || dim == len(list[0].accesses[0].box) {
 		each(list, fn)

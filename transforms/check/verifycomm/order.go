@@ -207,8 +207,8 @@ func (k *knowledge) of(x int32) int32 {
 	return k.upTo[x]
 }
 
-// precedes reports whether what an agent did, of which others may know from a
-// place in its trace on, is known when another comes to a place in its own.
+// precedes reports whether the event x of one agent is known when another agent reaches y in its trace. Others may know
+// of x from that place in the trace on.
 func (o *order) precedes(x point, y point) bool {
 	a, b := &o.agents[x.agent], &o.agents[y.agent]
 	switch {
@@ -220,8 +220,8 @@ func (o *order) precedes(x point, y point) bool {
 	return o.contains(o.before(y), x)
 }
 
-// contains reports whether a knowledge has a place in an agent's trace, by what it
-// is told, or that the launch has ended, or by what was known when some launch ended.
+// contains reports whether a knowledge includes a place in an agent's trace: by a signal, by the end of the launch, or
+// by what was known when an earlier launch ended.
 func (o *order) contains(k *knowledge, x point) bool {
 	a := &o.agents[x.agent]
 	if k.of(x.agent) > x.at || k.of(launchOf(a.device)) > int32(a.launch) {

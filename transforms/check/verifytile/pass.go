@@ -47,7 +47,7 @@ func (c *check) Run(ctx *pass.Context, root *ir.Op) error {
 	return errors.Join(v.errs...)
 }
 
-// Check finds the mistakes in a program that is well-formed; warn is told what may be one.
+// Check finds the mistakes in a program that is well-formed; warn receives what may be one.
 func Check(root *ir.Op, warn func(*diag.Diagnostic)) error {
 	v := &verifier{warn: warn}
 	v.module(root)

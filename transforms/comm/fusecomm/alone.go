@@ -7,8 +7,8 @@ import (
 )
 
 // Collectives that become kernels of their own. Block i of every device moves the i-th piece of each part and meets
-// block i of the others: after what it sent it adds one to a counter at each of them that nobody else changes, and
-// waits for its own. A block waits for those of its number only, so it does not matter how many run at a time.
+// block i of the others: after its puts it adds one to a counter at each of them, which it alone changes, and waits for
+// its own. A block waits for those of its number only, so it does not matter how many run at a time.
 
 // alone is such a kernel while it is made.
 type alone struct {
@@ -52,7 +52,7 @@ func (a alone) neighbours(b *ir.Builder, me *ir.Value) (peers []*ir.Value) {
 	return peers
 }
 
-// none are the tokens of what was sent to each neighbour, of which nothing was yet.
+// none are the tokens of the puts to each neighbour before the first put.
 func (a alone) none(b *ir.Builder) (tokens []*ir.Value) {
 	for range a.others() {
 		tokens = append(tokens, comm.Join.New(b, comm.JoinOp{}, comm.Token).Token)

@@ -80,10 +80,10 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	return "", nil
 }
 
-// atATime is how many bytes a sender moves at a time, if its rows are as many, before it waits for memory again. All
-// together move what the link takes meanwhile: with less it rests (two H100s, 8 rows of 128 bytes: 144 µs for a product
-// that takes 121), with more stores stand in the way of what the kernel loads. Where few blocks send, each moves what
-// it can hold.
+// atATime is how many bytes a sender moves at a time, if it has as many rows, before it waits for memory again. All
+// together move what the link takes meanwhile. With less the link idles (two H100s, 8 rows of 128 bytes: 144 µs for a
+// GEMM that takes 121); with more, stores delay the kernel's loads. If few blocks send, each moves what its registers
+// hold.
 func (g *gather) atATime(net links.Network) int64 {
 	lines := int64(tileRows)
 	if g.pieces > net.Senders/2 && net.Rate > 0 && net.Load > 0 {

@@ -31,8 +31,8 @@ func countsOf(k tile.KernelOp, m ir.Mixed) (c counts, ok bool) {
 	return c, c.dim >= 0
 }
 
-// rotate lets a device count a dimension's blocks from its own shard on. What stands in front of the builder
-// goes on to count from the first.
+// rotate makes a device count a dimension's blocks from its own shard on. Operations before the builder still count
+// from the first.
 func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) *ir.Value {
 	n := number{b}
 	extent := k.Grid()[dim].Const
@@ -58,7 +58,7 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	return owner, block
 }
 
-// instead lets what stands behind a builder use another index of a block.
+// instead makes operations after a builder use another index of a block.
 func instead(n number, k tile.KernelOp, dim int, turned *ir.Value) *ir.Value {
 	id := k.BlockIDs()[dim]
 	id.ReplaceUsesIf(turned, func(u *ir.Use) bool {

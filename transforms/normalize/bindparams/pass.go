@@ -96,7 +96,7 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 	return Bind(root, choice)
 }
 
-// known refuses values of parameters that the program does not have.
+// known rejects values of parameters that the program does not have.
 func (r *runner) known(root *ir.Op, params []tuning.Param) error {
 	names := tuning.Names(params)
 	for _, given := range strings.Fields(r.given.String()) {

@@ -104,7 +104,7 @@ func partOf(u *ir.Use) (p part, ok bool) {
 		if mem != u.Get() || at.ByRows() || len(at.Counts) > 0 {
 			continue
 		}
-		if s, store := tile.Store.Cast(u.Owner()); store && s.Summands {
+		if s, store := tile.Store.Cast(u.Owner()); store && s.Partial {
 			return p, false
 		}
 		w := at.Window(mem, shape)

@@ -46,7 +46,8 @@ func Kernel(k tile.KernelOp) error {
 	return nil
 }
 
-// held refuses tiles that no thread can hold its part of, before what moves them is found out element by element.
+// held rejects tiles whose part of a thread is too large for its registers, before the costly search for what moves
+// them.
 func held(k tile.KernelOp) (err error) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		for _, r := range op.Results() {

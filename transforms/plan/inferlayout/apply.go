@@ -42,17 +42,17 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 	}
 }
 
-// adaptGemm gives a product the fragments of its instruction.
+// adaptGemm gives a GEMM the fragments of its instruction.
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
 	ir.Edit(op, func(g *tile.GemmOp) { g.Impl, g.Shape, g.Instruction = p.Impl, p.Shape, nil })
 	for i, f := range p.Factors() {
 		switch {
 		case f.Shared && isTile(op.Operand(i)):
-			in.storeFactor(op, i, f)
+			in.storeOperand(op, i, f)
 		case !f.Shared && in.farFrom(op.Operand(i), f):
 			in.explainStored(op, i, f)
-			in.storeFactor(op, i, f)
+			in.storeOperand(op, i, f)
 		case !f.Shared:
 			in.need(op, i, f.Dist)
 		}
@@ -112,8 +112,8 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
 }
 
-// adaptReduce splits a reduction across warps in two: inside each warp, which
-// leaves a summand a warp, and an all-reduce over the warps.
+// adaptReduce splits a reduction across warps in two: inside each warp, which leaves a partial sum for each warp, and
+// an all-reduce over the warps.
 func (in *inference) adaptReduce(op *ir.Op) error {
 	o := ir.View[tile.ReduceOp](op)
 	if !o.Kind.OK {
@@ -125,7 +125,7 @@ func (in *inference) adaptReduce(op *ir.Op) error {
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
-	partial, levels := summandsAcrossWarps(src, whole, int(o.Dim()))
+	partial, levels := partialAcrossWarps(src, whole, int(o.Dim()))
 	if have, _ := tile.DistOf(r.Type()); have.Equal(partial) {
 		return nil // as written, or split by an earlier run of the pass
 	}
@@ -140,9 +140,9 @@ func (in *inference) adaptReduce(op *ir.Op) error {
 	return nil
 }
 
-// summandsAcrossWarps turns the copies that a reduction leaves on the warp axes
-// into summands, and names those axes.
-func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Distribution, []layout.Axis) {
+// partialAcrossWarps turns the copies that a reduction leaves on the warp axes into partial sums, and names those
+// axes.
+func partialAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Distribution, []layout.Axis) {
 	axes := reduced.AllDigits()
 	var levels []layout.Axis
 	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {

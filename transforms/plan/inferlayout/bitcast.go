@@ -37,7 +37,7 @@ func widened(n int64) Follow {
 	}
 }
 
-// copied is what holds wide elements of which threads take narrow ones.
+// copied is the layout of wide elements from which threads take narrow ones.
 func copied(n int64) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		if d.Rank() == 0 {

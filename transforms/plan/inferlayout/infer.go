@@ -90,9 +90,8 @@ func (in *inference) collect() {
 	})
 }
 
-// uniteCombined makes an all_reduce keep the layout, which the tiles that its
-// region combines have as well. Of summands in one block the lowering decides, so
-// the classes stay apart.
+// uniteCombined gives an all_reduce and the tiles that its region combines one layout. The lowering decides about
+// partial sums in one block, so there the classes stay separate.
 func (in *inference) uniteCombined(op *ir.Op) {
 	o := ir.View[comm.AllReduceOp](op)
 	n := o.NumOperands()
@@ -320,9 +319,9 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 		}
 		return in.forParts(v, d), nil
 	}
-	d, err := withoutSummands(place, want).Coalesced(t.Shape(), t.Elem())
+	d, err := withoutPartial(place, want).Coalesced(t.Shape(), t.Elem())
 	if err != nil {
 		return d, err
 	}
-	return withSummands(d, want)
+	return withPartial(d, want)
 }

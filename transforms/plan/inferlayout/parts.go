@@ -55,10 +55,9 @@ func (in *inference) uniteInsert(op *ir.Op) {
 	in.union(o.Dest, o.Result)
 }
 
-// forParts is the layout of a class that nothing determines and of which d would be read
-// best: where parts are taken of its tiles, or put into them, one in which that moves
-// nothing: made of a part's best, if memory is read as wide, or with the parts side by side in
-// each thread's registers.
+// forParts is the layout of a class that nothing determines, if d would be read best. If parts are taken of its tiles,
+// or put into them, it is a layout in which that moves no data: made of a part's best layout, if memory is read as
+// wide, or with the parts adjacent in each thread's registers.
 func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distribution {
 	c, out, done := in.find(v), d, false
 	var moved []tile.Piece
@@ -87,7 +86,7 @@ func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distrib
 	return out
 }
 
-// maxLines is how many registers of 32 bits a tile may take whose parts lie side by side.
+// maxLines is how many 32-bit registers a tile with adjacent parts may take.
 const maxLines = 64
 
 // sideBySide is a layout of a tile in which each thread holds all of the dimensions that parts
@@ -235,7 +234,7 @@ const maxEverywhere = 32
 // less to read one in shared memory.
 const maxChosen = 8
 
-// adaptExtract gives every thread all elements of a small tile of which one is read.
+// adaptExtract gives every thread all elements of a small tile if one element of it is read.
 func (in *inference) adaptExtract(op *ir.Op) error {
 	v := ir.View[tensor.ExtractOp](op).Tensor
 	l := tile.LayoutOf(v.Type())

@@ -65,8 +65,8 @@ func cut(b *ir.Builder, vs []*ir.Value, dim, parts int64) (out []*ir.Value) {
 	return out
 }
 
-// splitReduce combines the elements of each part, then the parts. In no order: warps take turns, as
-// they do where a tile is loaded, so that what they combine they have already.
+// splitReduce combines the elements of each part, then the parts. Without an order, warps are interleaved as in loads,
+// so that they combine what they have already.
 func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	b := ir.Before(r.Op)
 	dim := r.Dim()

@@ -39,7 +39,7 @@ func (in *inference) inDeviceMemory(class *ir.Value) bool {
 	return false
 }
 
-// rowRun is how many elements beside each other in a row the threads of a warp hold at a time.
+// rowRun is how many adjacent elements of a row the threads of a warp hold at a time.
 func rowRun(d layout.Distribution) int64 {
 	if d.Rank() == 0 {
 		return 1

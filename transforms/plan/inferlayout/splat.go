@@ -56,7 +56,7 @@ func bringInside(root *ir.Op) {
 	})
 }
 
-// roleOf is the role that an operation of a kernel stands in, else the kernel.
+// roleOf is the role that contains an operation of a kernel, or else the kernel.
 func roleOf(op, kernel *ir.Op) *ir.Op {
 	for ; op != kernel; op = op.ParentOp() {
 		if tile.Role.Is(op) {

@@ -30,7 +30,7 @@ func (in *inference) layMemory() error {
 		case asked && tile.OnlyIndexed(a.MemRef):
 			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), w.layouts[0], a.Type().Space()))
 			why := narrow(a, w)
-			at := a.Loc().String() + why // both factors of a product may be put into memory where it is
+			at := a.Loc().String() + why // both operands of a GEMM may be put into memory at its location
 			if in.remark != nil && why != "" && !said[at] {
 				in.remark(diag.Memory, a.Op, "%s", why)
 			}

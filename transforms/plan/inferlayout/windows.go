@@ -29,7 +29,7 @@ func (in *inference) loadWholeStages() {
 			if !ok || (g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA) {
 				continue
 			}
-			at, shape, ok := partOfSlot(l)
+			at, shape, ok := partOfStage(l)
 			if !ok {
 				continue
 			}
@@ -56,8 +56,8 @@ func (in *inference) loadWholeStages() {
 	}
 }
 
-// partOfSlot is where a load of a part of a tile in shared memory begins in it, and the shape of the whole.
-func partOfSlot(l tile.LoadOp) (at, whole []int64, ok bool) {
+// partOfStage is where a load of a part of a tile in shared memory begins in it, and the shape of the whole.
+func partOfStage(l tile.LoadOp) (at, whole []int64, ok bool) {
 	m := l.Source.Type().(*ir.MemRefType)
 	w := l.Window()
 	lead := len(w.At) - len(w.Shape)

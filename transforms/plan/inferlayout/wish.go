@@ -80,8 +80,8 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 	return nil
 }
 
-// around are the layouts of a tile in which a window of it, as a slot has it, lies in one of
-// those that are asked for; of what is no window these are they.
+// around are the layouts of a tile such that a window of it, as a stage has it, has one of the requested layouts; if it
+// is not a window, the requested layouts.
 func around(mem *ir.Value, memories []layout.Memory) []layout.Memory {
 	s, ok := tile.Slot.Cast(mem.DefiningOp())
 	if !ok || s.At == nil {

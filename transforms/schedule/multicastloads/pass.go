@@ -63,7 +63,7 @@ func multicast(k tile.KernelOp, producer tile.RoleOp, ctx *pass.Context) {
 	}
 }
 
-// fillsOf are the copies by which a role fills slots of a buffer.
+// fillsOf are the copies by which a role fills stages of a buffer.
 func fillsOf(role tile.RoleOp, buffer *ir.Value) []tile.CopyOp {
 	return slices.Collect(func(yield func(tile.CopyOp) bool) {
 		for c := range ir.Collect(role.Op, tile.Copy) {

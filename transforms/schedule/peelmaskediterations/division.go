@@ -172,9 +172,8 @@ func outsideOf(l loop, vs ...*ir.Value) bool {
 	return !slices.ContainsFunc(vs, func(v *ir.Value) bool { return l.op.IsAncestor(v.ParentBlock().ParentOp()) })
 }
 
-// useful is the value with which a condition goes away with what it chooses from: that
-// for which a select keeps what it computes, or, of two numbers, a zero, with which a sum or a product's
-// accumulator begins of itself, and for which it says nothing in an `and` or `or`.
+// useful is the value of a condition that makes its uses disappear: a select keeps what it computes, or, of two
+// constants, a zero, as which an accumulator begins. In an `and` it is true, in an `or` false.
 func useful(c arith.CmpIOp) bool {
 	for u := range c.Result.Uses() {
 		if s, ok := arith.Select.Cast(u.Owner()); ok && u.Index() == 0 {

@@ -1,8 +1,8 @@
 // Package pipelinemma is --pipeline-mma: it runs a part of a loop's body one iteration later,
 // concurrently with the rest of the next iteration.
 //
-// rotate.go makes the loop, order.go the order in its body; in loops that have no such part pairs.go joins steps, and
-// within.go lets products fly to the end of theirs.
+// rotate.go makes the loop, order.go the order in its body; in loops without such a part pairs.go joins steps, and
+// within.go keeps MMAs in flight within an iteration.
 package pipelinemma
 
 import (

@@ -11,23 +11,22 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// rotation is a loop of which the late part of each iteration runs beside the early part
-// of the next.
+// rotation is a loop in which the late part of each iteration runs concurrently with the early part of the next.
 type rotation struct {
 	loop        scf.ForOp
 	early, late []*ir.Op
 	// held is what the late part needs of its iteration: values of the early part, and
 	// the loop's arguments.
 	held    []*ir.Value
-	written []*ir.Value // memory that the body writes, but for slots
-	// flies says which products tensor cores do by themselves.
-	flies func(tile.GemmOp) bool
+	written []*ir.Value // memory that the body writes, except stages
+	// async says which MMAs tensor cores run asynchronously.
+	async func(tile.GemmOp) bool
 	m     arch.Machine
 }
 
 // Loop rotates a loop that has operations of a late stage.
 func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
-	r := &rotation{loop: l, m: m, flies: flies}
+	r := &rotation{loop: l, m: m, async: flies}
 	for _, op := range slices.Collect(l.Body.Entry().Ops()) {
 		switch {
 		case op.Has(ir.Terminator):
@@ -40,7 +39,7 @@ func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
 		}
 	}
 	if len(r.late) == 0 {
-		r.fly()
+		r.keepInFlight()
 		return nil
 	}
 	if err := r.check(); err != nil {

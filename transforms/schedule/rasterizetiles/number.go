@@ -23,7 +23,7 @@ func spellNumbers(k tile.KernelOp) {
 	}
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = k.Loc()
-	number, count := blockNumber(b, k), numbers{b}.product(extents(b, k))
+	number, count := blockNumber(b, k), numbers{b}.mulAll(extents(b, k))
 	for _, op := range asked {
 		answer := number
 		if _, counts := comm.RankLevel(op); counts {

@@ -37,7 +37,7 @@ func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string)
 	return loop(k, m, n, known), ""
 }
 
-// loop is a kernel of n blocks that go from tile to tile.
+// loop is a persistent kernel of n blocks.
 func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	spellNumbers(k)
 	b := ir.Before(k.Op)
@@ -51,7 +51,7 @@ func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	if !known {
 		blocks = ir.Mixed{Value: arith.Binary(b, arith.MinUI, total, arith.ConstantIndex(b, n))}
 	}
-	order := deal(k, m, n/k.Cluster())
+	order := orderFor(k, m, n/k.Cluster())
 	out := launch(b, k, blocks)
 	end := out.Body.Entry().Last()
 	b = ir.Before(end)
@@ -82,13 +82,13 @@ func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	return out
 }
 
-// madeOnce makes, before the loop, what all tiles of a block use one after the other: channels, whose
-// queues are empty after each, and their slots.
+// madeOnce makes, before the loop, what all tiles of a block use: channels, whose queues are empty after each tile, and
+// their entries.
 func madeOnce(b *ir.Builder, k tile.KernelOp) map[*ir.Op]*ir.Op {
 	once := map[*ir.Op]*ir.Op{}
 	var m ir.Mapping
 	for op := range k.Body.Entry().Ops() {
-		if comm.Channel.Is(op) || tile.Alloc.Is(op) && comm.HoldsSlots(op.Result(0)) {
+		if comm.Channel.Is(op) || tile.Alloc.Is(op) && comm.HoldsEntries(op.Result(0)) {
 			once[op] = b.Insert(ir.Clone(op, &m))
 		}
 	}

@@ -20,7 +20,7 @@ func raster(k tile.KernelOp) {
 	rows := arith.Index(b, grid[1])
 	x, rank := cluster.of(ids[0])
 	number := arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, ids[1], columns), x)
-	at := dealing{rows: k.Raster}.at(b, number, []*ir.Value{columns, rows}, 0)
+	at := tileOrder{rows: k.Raster}.at(b, number, []*ir.Value{columns, rows}, 0)
 	for i, extent := range []*ir.Value{columns, rows} {
 		// It is less; this says so to who asks what it can be.
 		last := arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, 1))

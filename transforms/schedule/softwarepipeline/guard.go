@@ -11,8 +11,8 @@ import (
 // A loop that leaves iterations out, as those of masked blocks of keys, reads under a condition. Where
 // the condition is known as early as the indices are, the read comes early, too, under the same one.
 
-// guard is the condition of an scf.if of the loop under which a read stands, and what computes
-// it from the induction variable; none where the read stands in the loop itself.
+// guard is the condition of an scf.if of the loop around a read, and what computes it from the induction variable; none
+// if the read is in the loop itself.
 type guard struct {
 	cond  *ir.Value
 	slice []*ir.Op
@@ -41,8 +41,8 @@ func (p *pipeline) guardedCopy(b *ir.Builder, s stagedRead, slot, k *ir.Value, m
 	}, nil)
 }
 
-// fromSlots makes the reads inside a copy of an operation of the loop loads of their slots.
-func (p *pipeline) fromSlots(op *ir.Op, slot *ir.Value, m *ir.Mapping) (loads []tile.LoadOp) {
+// fromStages makes the reads inside a copy of an operation of the loop loads of their stages.
+func (p *pipeline) fromStages(op *ir.Op, slot *ir.Value, m *ir.Mapping) (loads []tile.LoadOp) {
 	for _, s := range p.staged {
 		if s.guard.cond == nil || s.Op.ParentOp() != op {
 			continue

@@ -15,10 +15,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// Loop makes a tile.pipelined an scf.for in which reads of device memory that feed
-// matrix products or other computation run stages-1 iterations ahead: async copies into a ring
-// of shared-memory buffers, one group an iteration (the multi-stage pipeline of
-// CUTLASS for sm_80).
+// Loop makes a tile.pipelined an scf.for in which reads of device memory that feed GEMMs or other computation are
+// prefetched by stages-1 iterations: async copies into a ring of shared-memory buffers, one group an iteration (the
+// multi-stage pipeline of CUTLASS for sm_80).
 //
 //	copy 0, commit, …, copy stages-2, commit
 //	for k: wait until the group of k is complete
@@ -55,11 +54,11 @@ type stagedRead struct {
 	guard guard
 }
 
-// findStaged picks what is to run ahead and allocates its buffers.
+// findStaged chooses what is prefetched and allocates its buffers.
 func (p *pipeline) findStaged() {
 	fed := false
 	for r, why := range prefetch.Reads(p.loop) {
-		factor := r.FeedsProduct()
+		factor := r.FeedsMMA()
 		if !factor && !r.FeedsComputation() {
 			continue
 		}
@@ -193,7 +192,7 @@ func (p *pipeline) build() {
 		if len(p.staged) > 0 {
 			slot = args[n]
 			fetched := p.copyAhead(b, iv, upper, step, slot, args[n+1:])
-			next = append([]*ir.Value{p.nextSlot(b, slot)}, fetched...)
+			next = append([]*ir.Value{p.nextStage(b, slot)}, fetched...)
 		}
 		return append(p.body(b, iv, args[:n], slot), next...)
 	})
@@ -265,7 +264,7 @@ func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mappi
 	defer b.Locate(s.Op.Loc())()
 	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf,
 		DestAt: tile.At(s.ring.At(b, slot)...),
-		Tile:   s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
+		Tile:   s.Stage.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
 // cloneSlice computes for another iteration what is not there for it yet.
@@ -281,14 +280,13 @@ func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.EQ, LHS: x, RHS: y}, ir.I1).Result
 }
 
-func (p *pipeline) nextSlot(b *ir.Builder, slot *ir.Value) *ir.Value {
+func (p *pipeline) nextStage(b *ir.Builder, slot *ir.Value) *ir.Value {
 	after := arith.Binary(b, arith.AddI, slot, arith.ConstantIndex(b, 1))
 	wraps := equal(b, slot, arith.ConstantIndex(b, p.stages-1))
 	return arith.NewSelect(b, wraps, arith.ConstantIndex(b, 0), after)
 }
 
-// body copies the loop's body; what was read ahead is in its slot. It returns what
-// the iteration yields.
+// body copies the loop's body; what was prefetched is in its stage. It returns what the iteration yields.
 func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.Value) []*ir.Value {
 	var m ir.Mapping
 	m.Map(p.loop.InductionVar(), iv)
@@ -313,7 +311,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		switch {
 		case ok && s.Staged():
 			back := b.Locate(op.Loc())
-			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Slot).Result)
+			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Stage).Result)
 			back()
 		case ok:
 			back := b.Locate(op.Loc())
@@ -323,7 +321,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 			back()
 		default:
 			b.Insert(ir.Clone(op, &m))
-			loads = append(loads, p.fromSlots(op, slot, &m)...)
+			loads = append(loads, p.fromStages(op, slot, &m)...)
 		}
 	}
 	return nil

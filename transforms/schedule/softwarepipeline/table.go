@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// Where a copy begins may be said by numbers in memory, as a table of pages or an index of rows. They are read an
-// iteration before the copy, which then need not wait for them.
+// Numbers in memory may determine where a copy begins, such as a page table or row indices. They are read an iteration
+// before the copy, which then need not wait for them.
 
 // table is an operation that reads such numbers.
 type table struct {

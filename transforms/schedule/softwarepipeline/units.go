@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Where units share an iteration, what each loads of its own is a part of what all of them load: one after the other
-// along a dimension, or the same. That is loaded ahead, by the block, and each unit loads its part from the ring.
+// If units share an iteration, the loads of each unit are parts of one tile of the block: consecutive along a
+// dimension, or all the same. The block prefetches that tile, and each unit loads its part from the ring.
 
 // raiseFromUnits makes loads of the block of what the units of a loop's scale.ons load.
 func (p *pipeline) raiseFromUnits() {
@@ -36,7 +36,7 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 	cut := -1 // the dimension of the tile along which the units' windows lie
 	var forms linear.Reader
 	for dim, at := range w.At {
-		times, ok := unitFactor(on, &forms, at)
+		times, ok := unitCoefficient(on, &forms, at)
 		i := w.Along(dim)
 		switch {
 		case !ok:
@@ -74,9 +74,9 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 	l.Erase()
 }
 
-// unitFactor is how often the unit's number counts in an offset, which is computed of it and of what is known before
+// unitCoefficient is the coefficient of the unit's number in an offset, if the rest is computed before
 // the scale.on.
-func unitFactor(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, ok bool) {
+func unitCoefficient(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, ok bool) {
 	f := forms.OfMixed(at)
 	for _, t := range f.Without(on.Unit()).Terms() {
 		if !computed(on, t.Of, on.NumUnits()) {

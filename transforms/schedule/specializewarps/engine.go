@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// loadable says why the copy engine cannot make a read.
-func (p *plan) loadable(r prefetch.Read) *refusal {
+// loadable is the reason why TMA cannot make a read.
+func (p *plan) loadable(r prefetch.Read) *rejection {
 	for _, side := range r.Sides() {
 		if no := p.sideLoadable(side); no != nil {
 			return no
@@ -21,24 +21,24 @@ func (p *plan) loadable(r prefetch.Read) *refusal {
 	return nil
 }
 
-func (p *plan) sideLoadable(r prefetch.Read) *refusal {
+func (p *plan) sideLoadable(r prefetch.Read) *rejection {
 	switch {
 	case r.Pad != nil:
-		return refuse(r.Op, "TMA supports only zero padding")
+		return reject(r.Op, "TMA supports only zero padding")
 	case r.Engine != tile.AutoEngine:
-		return refuse(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
+		return reject(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
 	case r.Layout != nil:
-		return refuse(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
+		return reject(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
 	case p.kernel.Body.IsAncestor(prefetch.HostArray(r.Source).ParentRegion()):
-		return refuse(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
+		return reject(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
 	case p.writes(r.Source):
-		return refuse(r.Op, "the kernel may write what it reads")
+		return reject(r.Op, "the kernel may write what it reads")
 	}
 	if r.At.ByRows() {
 		return p.rowsLoadable(r)
 	}
-	if _, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known); err != nil {
-		return refuse(r.Op, "%v", err)
+	if _, err := tile.StageMemory(r.At.Window(r.Source, r.Stage.Shape()), r.Stage, p.known); err != nil {
+		return reject(r.Op, "%v", err)
 	}
 	return nil
 }
@@ -48,24 +48,23 @@ const piece = 16
 
 // rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time.
 // Where they could only load and store them, as many as compute do it sooner.
-func (p *plan) rowsLoadable(r prefetch.Read) *refusal {
-	w := r.At.Window(r.Source, r.Slot.Shape())
+func (p *plan) rowsLoadable(r prefetch.Read) *rejection {
+	w := r.At.Window(r.Source, r.Stage.Shape())
 	last := len(w.Shape) - 1
-	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Slot.Elem(), nil)) / 8
+	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Stage.Elem(), nil)) / 8
 	switch err := tile.Mappable(r.Source, p.known); {
 	case last < 1 || w.Dims[last] != len(w.At)-1 || w.Steps[last] != 1:
-		return refuse(r.Op, "its index tile selects single elements, but producer warps copy %d bytes at a time", piece)
+		return reject(r.Op, "its index tile selects single elements, but producer warps copy %d bytes at a time", piece)
 	case err != nil:
-		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
+		return reject(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
 	case w.Shape[last]*bytes%piece != 0 || p.known.MixedDivisor(w.At[len(w.At)-1])*bytes%piece != 0:
-		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that",
+		return reject(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that",
 			piece)
 	}
 	return nil
 }
 
-// hoistParts lets the parts of a device stand in front of all code, where all roles see
-// them.
+// hoistParts moves the parts of a device before all code, where all roles see them.
 func hoistParts(k tile.KernelOp) {
 	first := k.Body.Entry().First()
 	for v := range ir.Collect(k.Op, scale.View) {

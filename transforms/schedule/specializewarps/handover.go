@@ -10,9 +10,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// A result that the sending warps do something with is handed over to them in a ring of one slot
-// of shared memory, where the program puts it into a buffer of its own: the computing warps go on
-// with the next tile while it is on its way.
+// A result that the sending warps process is handed over to them in a ring of one stage, instead of a buffer of the
+// program's own: the consumers continue with the next tile while it is sent.
 
 // handed is a buffer that is one.
 type handed struct {
@@ -48,14 +47,14 @@ func wholeOf(s tile.StoreOp, a tile.AllocOp) bool {
 			return false
 		}
 	}
-	return s.At.Sizes == nil && s.At.Strides == nil && !s.Summands &&
+	return s.At.Sizes == nil && s.At.Strides == nil && !s.Partial &&
 		slices.Equal(t.Shape(), a.MemRef.Type().(*ir.MemRefType).Shape())
 }
 
 // handOver gives a buffer a ring in its place.
 func (p *plan) handOver(h handed) {
 	t := h.buffer.MemRef.Type().(*ir.MemRefType)
-	h.ring = &ring{stages: 1, reads: []prefetch.Read{{Op: h.store.Op, Value: h.buffer.MemRef, Slot: t}},
+	h.ring = &ring{stages: 1, reads: []prefetch.Read{{Op: h.store.Op, Value: h.buffer.MemRef, Stage: t}},
 		loops: []*ir.Op{h.reader}}
 	p.handed = append(p.handed, h)
 }
@@ -77,23 +76,23 @@ func (p *plan) givenBy(op *ir.Op) (handed, bool) {
 	return p.handed[i], true
 }
 
-// give stores to the slot.
-func (h handed) give(b *ir.Builder, m *ir.Mapping, at cursors) {
+// give stores to the stage.
+func (h handed) give(b *ir.Builder, m *ir.Mapping, at states) {
 	here := at[h.ring]
 	number := tile.Acquire.New(b, tile.RingWaitOp{Ring: h.ring.value, Cursor: here}, ir.Index).Slot
-	m.Map(h.buffer.MemRef, h.ring.slot(b, 0, number))
+	m.Map(h.buffer.MemRef, h.ring.stage(b, 0, number))
 	b.Insert(ir.Clone(h.store.Op, m))
 	tile.Publish.New(b, tile.RingSignalOp{Ring: h.ring.value, Cursor: here})
 	at[h.ring] = tile.Advance.New(b, tile.AdvanceOp{Ring: h.ring.value, Cursor: here}, tile.CursorT).Next
 }
 
 // sendHanded copies an operation of the sending warps, which take what is handed over to it.
-func (p *plan) sendHanded(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
+func (p *plan) sendHanded(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	var taken []handed
 	for _, h := range p.handed {
 		if h.reader == op {
 			number := tile.Take.New(b, tile.RingWaitOp{Ring: h.ring.value, Cursor: at[h.ring]}, ir.Index).Slot
-			m.Map(h.buffer.MemRef, h.ring.slot(b, 0, number))
+			m.Map(h.buffer.MemRef, h.ring.stage(b, 0, number))
 			taken = append(taken, h)
 		}
 	}

@@ -9,13 +9,12 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// The products of a loop's body divide it into parts. What a part reads comes through a
-// ring of its own, factors apart from the rest: it is waited for where it is used first,
-// and its slot is free again behind its last use, whatever other parts still wait for.
-// Loops that read alike, one after the other, go on with the same ring: what is read next
-// is on its way when the first ends, and it needs its memory once.
+// The GEMMs of a loop's body divide it into parts. Each part has rings of its own for what it reads, GEMM operands
+// separate from the rest. A stage is taken at its first use and released after its last use in the part, whatever other
+// parts still wait for. Consecutive loops with the same reads share a ring: the next loop's data are prefetched when
+// the first loop ends, and memory is needed once.
 
-// staged is a loop of which reads become copies into rings.
+// staged is a loop whose reads become copies into rings.
 type staged struct {
 	loop  tile.PipelinedOp
 	parts []*part
@@ -65,7 +64,7 @@ func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	var product *ir.Op
 	for i, r := range reads {
 		first := r.FirstUse(loop)
-		if next := productFrom(first); i == 0 || next != product {
+		if next := gemmFrom(first); i == 0 || next != product {
 			product = next
 			s.parts = append(s.parts, &part{first: first})
 		}
@@ -78,8 +77,8 @@ func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	slices.SortStableFunc(s.parts, func(a, b *part) int { return byPlace(a.first, b.first) })
 }
 
-// productFrom is the first product of a body that stands in an operation or behind it.
-func productFrom(op *ir.Op) *ir.Op {
+// gemmFrom is the first GEMM of a body at, in or after an operation.
+func gemmFrom(op *ir.Op) *ir.Op {
 	for ; op != nil; op = op.Next() {
 		for range ir.Collect(op, tile.Gemm) {
 			return op
@@ -140,7 +139,7 @@ func (r *ring) allocate(b *ir.Builder) {
 	r.value = tile.Ring.New(b, tile.RingOp{Buffers: r.buffers, AtLeast: r.mayGrow()}, tile.RingT).Ring
 }
 
-// mayGrow reports whether all loops that use a ring allow more slots.
+// mayGrow reports whether all loops that use a ring allow more stages.
 func (r *ring) mayGrow() bool {
 	return !slices.ContainsFunc(r.loops, func(op *ir.Op) bool {
 		l, ok := tile.Pipelined.Cast(op)
@@ -148,10 +147,10 @@ func (r *ring) mayGrow() bool {
 	})
 }
 
-// slot is the tile of a read in the slot of a number.
-func (r *ring) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
+// stage is the tile of a read in the stage with a number.
+func (r *ring) stage(b *ir.Builder, i int, number *ir.Value) *ir.Value {
 	defer b.Locate(r.reads[i].Op.Loc())()
-	return tile.Slot.New(b, tile.SlotOp{Source: r.buffers[i], Indices: []*ir.Value{number}}, r.reads[i].Slot).Result
+	return tile.Slot.New(b, tile.SlotOp{Source: r.buffers[i], Indices: []*ir.Value{number}}, r.reads[i].Stage).Result
 }
 
 // inside are the rings that loops inside a region use.

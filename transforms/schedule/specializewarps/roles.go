@@ -15,7 +15,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 )
 
-// Kernel divides the warps of a kernel where it can. remark is told why not.
+// Kernel warp-specializes a kernel if possible. remark receives the reason if not.
 func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	hoistParts(k)
 	hoistShapes(k)
@@ -82,7 +82,7 @@ func (p *plan) divide() {
 	for _, side := range []struct {
 		role  tile.RoleOp
 		rings []*ring
-		copy  func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors)
+		copy  func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states)
 	}{{producer, p.rings, p.produce}, {consumer, slices.Concat(p.rings, p.outgoing()), p.consume}} {
 		b := ir.Before(side.role.Body.Entry().Last())
 		b.Loc = k.Loc()
@@ -132,26 +132,26 @@ func (p *plan) registers(resident int64) (load, send, math int64) {
 }
 
 // spare says why a kernel has no registers for warps that compute where rows begin.
-func (p *plan) spare() *refusal {
+func (p *plan) spare() *rejection {
 	_, _, math := p.registers(p.kernel.Resident())
 	if math == 0 {
 		math = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
 	}
 	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
-		return refuse(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)
+		return reject(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)
 	}
 	return nil
 }
 
-// gathers reports whether threads copy rows into rings, as the copy engine does boxes.
+// gathers reports whether threads copy rows into rings as TMA copies boxes.
 func (p *plan) gathers() bool {
 	return slices.ContainsFunc(p.rings, func(r *ring) bool {
 		return slices.ContainsFunc(r.reads, func(r prefetch.Read) bool { return r.At.ByRows() })
 	})
 }
 
-// sums is how many registers a computing thread has in the loop that needs most for what
-// it carries from step to step and for what its products give and read in registers.
+// sums is how many registers a consumer thread has, in the loop with the highest pressure, for loop-carried values, the
+// results of MMAs and their operands in registers.
 func (p *plan) sums() (most int64) {
 	for _, s := range p.loops {
 		most = max(most, p.pressure(s).InFlight())
@@ -165,36 +165,35 @@ func (p *plan) pressure(s *staged) pressure.Loop {
 	return pressure.Loop{Op: s.loop.Op, Threads: p.kernel.Threads, InMemory: inMemory}
 }
 
-// cursors are where a role stands in each ring.
-type cursors map[*ring]*ir.Value
+// states are a role's pipeline states, one for each ring.
+type states map[*ring]*ir.Value
 
-// start makes the cursors of rings, in front of all that is done with them.
-func start(b *ir.Builder, rings []*ring) cursors {
-	at := cursors{}
+// start makes the pipeline states of rings, before all uses of the rings.
+func start(b *ir.Builder, rings []*ring) states {
+	at := states{}
 	for _, r := range rings {
 		at[r] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
 	}
 	return at
 }
 
-// all are the cursors of rings.
-func (c cursors) all(rings []*ring) (out []*ir.Value) {
+// all are the pipeline states of rings.
+func (c states) all(rings []*ring) (out []*ir.Value) {
 	for _, r := range rings {
 		out = append(out, c[r])
 	}
 	return out
 }
 
-// set makes values the cursors of rings.
-func (c cursors) set(rings []*ring, vs []*ir.Value) {
+// set makes values the pipeline states of rings.
+func (c states) set(rings []*ring, vs []*ir.Value) {
 	for i, r := range rings {
 		c[r] = vs[i]
 	}
 }
 
-// around copies a loop in which rings are used: it carries the cursors of those on. body
-// copies its operations.
-func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, rings []*ring,
+// around copies a loop in which rings are used: it carries their pipeline states. body copies its operations.
+func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at states, rings []*ring,
 	body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
 	n := len(inits)
 	lower, upper, step := l.Bounds()

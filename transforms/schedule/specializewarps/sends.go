@@ -11,12 +11,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// findSends finds what a kernel does for its peers and not for its products, as an
-// all-gather in front of one: warps of their own do it, while the others multiply. Such an
-// operation puts and signals, gives nothing back, depends on numbers that those warps can
-// compute, and reads what nothing in the kernel writes, what it has waited for, or a result of the
-// others, who hand it over (handover.go); it stores what nothing else touches. Where a notify comes
-// after all puts of the block, they stay before it.
+// findSends finds what a kernel does for its peers and not for its GEMMs, such as an all-gather before one: separate
+// warps do it, while the others multiply. Such an operation puts and signals, returns nothing, and depends on numbers
+// that those warps can compute. It reads what nothing in the kernel writes, what it has waited for, or a result that
+// the consumers hand over (handover.go); it stores what nothing else touches. If a notify follows all puts of the
+// block, they stay before it.
 func (p *plan) findSends() {
 	afterAll := slices.ContainsFunc(slices.Collect(ir.Collect(p.kernel.Op, comm.Notify)),
 		func(n comm.NotifyOp) bool { return n.All })
@@ -141,7 +140,7 @@ func (p *plan) waitsByToken(except *ir.Op) bool {
 }
 
 // send copies what the sending warps do of an operation.
-func (p *plan) send(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
+func (p *plan) send(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
 	switch {

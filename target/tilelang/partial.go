@@ -11,15 +11,14 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Sums of which each unit holds a summand: a tile that units saw as T.Partial. It is one where a loop carries it from
-// the beginning on; what it held before is then the first unit's, and the others begin with zeros. T.all_reduce makes
-// the sum of it.
+// Partial sums of units: a tile that units saw as T.Partial. It is partial where a loop carries it, from the start on;
+// its old value is then the first unit's, and the others begin with zeros. T.all_reduce makes the sum of it.
 
 // begins is a tile with which a loop begins.
 type begins struct{ loop, tile python.Node }
 
-// summandLevel is the level of whose units each holds a summand of a value, "" if each holds the whole.
-func summandLevel(typ ir.Type) string {
+// partialLevel is the level whose units hold partial sums of a value, "" if each holds the whole.
+func partialLevel(typ ir.Type) string {
 	t, ok := typ.(*ir.TensorType)
 	if !ok {
 		return ""
@@ -36,13 +35,13 @@ func summandLevel(typ ir.Type) string {
 	return ""
 }
 
-// summands reports whether each of the units holds a summand of a value.
-func (u *units) summands(v *ir.Value) bool { return summandLevel(v.Type()) == u.level }
+// partials reports whether each of the units holds a partial sum of a value.
+func (u *units) partials(v *ir.Value) bool { return partialLevel(v.Type()) == u.level }
 
-// summandType is the type of a sum of which each unit holds a summand.
-func (u *units) summandType(part ir.Type) ir.Type { return summandType(part, u.level, u.n) }
+// partialType is the type of a sum with a partial sum in each unit.
+func (u *units) partialType(part ir.Type) ir.Type { return partialType(part, u.level, u.n) }
 
-func summandType(part ir.Type, level string, n int64) ir.Type {
+func partialType(part ir.Type, level string, n int64) ir.Type {
 	axis, _ := layout.ParseAxis(level)
 	var digits layout.Axes
 	digits[axis] = []layout.Digit{layout.Sum(n)}
@@ -54,25 +53,25 @@ func summandType(part ir.Type, level string, n int64) ir.Type {
 	return ir.Tensor(t.Shape(), t.Elem(), tile.Layout(d))
 }
 
-// isNoSummand refuses to take a summand for the sum.
-func (t *translator) isNoSummand(at eval.Site, b *buffer, v *ir.Value) error {
-	level := summandLevel(v.Type())
+// isNotPartial rejects the use of a partial sum as the sum.
+func (t *translator) isNotPartial(at eval.Site, b *buffer, v *ir.Value) error {
+	level := partialLevel(v.Type())
 	if level == "" {
 		return nil
 	}
 	return at.Interp.Errorf(at.Node, "%s is a partial sum of each %s (T.Partial); reduce it first: T.all_reduce(%s) in a T.Scale(%q)", b, level, b, level)
 }
 
-// staysSummand tells of a tile that is a sum at one end of a loop, or branch, and summands at the other.
-func (t *translator) staysSummand(at eval.Site, c *cell, before ir.Type, now *ir.Value) error {
-	was, is := summandLevel(before), summandLevel(now.Type())
+// staysPartial reports a tile that is a sum at one end of a loop, or branch, and partial at the other.
+func (t *translator) staysPartial(at eval.Site, c *cell, before ir.Type, now *ir.Value) error {
+	was, is := partialLevel(before), partialLevel(now.Type())
 	switch {
 	case was == is:
 		return nil
 	case was == "":
 		key := begins{at.Node, c.node}
-		if _, isLoop := at.Node.(*python.If); !isLoop && t.summands[key] == "" {
-			t.summands[key] = is
+		if _, isLoop := at.Node.(*python.If); !isLoop && t.partials[key] == "" {
+			t.partials[key] = is
 			return restart{}
 		}
 		return at.Interp.Errorf(at.Node, "each %s has a partial sum of %s (T.Partial) in one branch only", is, c.name)
@@ -92,9 +91,9 @@ func (t *translator) noteAt(v *ir.Value, msg string) eval.Note {
 	return n
 }
 
-// beginSummands makes summands of the tiles with which a loop begins as such.
-func (t *translator) beginSummands(at eval.Site) {
-	for key, level := range t.summands {
+// beginPartials makes the initial values of loop-carried partial tiles partial.
+func (t *translator) beginPartials(at eval.Site) {
+	for key, level := range t.partials {
 		if key.loop != at.Node {
 			continue
 		}
@@ -103,18 +102,18 @@ func (t *translator) beginSummands(at eval.Site) {
 				if c.node != key.tile {
 					continue
 				}
-				if v, _ := t.get(c); v != nil && summandLevel(v.Type()) == "" {
-					t.set(c, t.asSummand(v, level))
+				if v, _ := t.get(c); v != nil && partialLevel(v.Type()) == "" {
+					t.set(c, t.asPartial(v, level))
 				}
 			}
 		}
 	}
 }
 
-// asSummand is a tile as the first unit's summand, of which the others have zeros.
-func (t *translator) asSummand(v *ir.Value, level string) *ir.Value {
+// asPartial is a tile as the first unit's partial sum; the others have zeros.
+func (t *translator) asPartial(v *ir.Value, level string) *ir.Value {
 	n, _ := scale.UnitsIn(t.kernel.threads, level)
-	typ := summandType(v.Type(), level, n)
+	typ := partialType(v.Type(), level, n)
 	elem := v.Type().(*ir.TensorType).Elem()
 	zero := arith.ZeroAttr(elem)
 	if def, ok := arith.Constant.Cast(v.DefiningOp()); ok &&

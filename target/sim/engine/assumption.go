@@ -8,11 +8,11 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// promises checks what a function says of its arguments, whenever it is called: code
-// that was made for multiples would go wrong elsewhere, or silently.
-func (c *Compiler) promises(f *ir.Op) {
+// assumptions checks what a function states about its arguments, whenever it is called: code that was made for
+// multiples would go wrong elsewhere, or silently.
+func (c *Compiler) assumptions(f *ir.Op) {
 	name := ir.SymbolName(f)
-	for _, p := range fn.Promises(f) {
+	for _, p := range fn.Assumptions(f) {
 		arg := f.Region(0).Entry().Arg(p.Arg)
 		at := c.Code.Args[p.Arg].At
 		read := func(a *Agent) int64 { return int64(a.F[at]) }

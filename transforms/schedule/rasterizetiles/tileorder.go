@@ -7,9 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// dealing is how blocks that go from tile to tile are dealt those of a grid: groups of rows, and
-// in a group column after column.
-type dealing struct {
+// tileOrder is the tile order of a persistent kernel: groups of rows, and column after column within a group.
+type tileOrder struct {
 	columns    int   // the dimension that counts columns; of the others the next counts rows
 	rows       int64 // of a group
 	beside     int64 // what a tile costs beside its loop, in iterations of that
@@ -18,8 +17,8 @@ type dealing struct {
 	mirrored   bool  // in every other round the last block gets the first tile
 }
 
-// at is the place in a grid of a tile by its number, where so many are dealt in a round.
-func (d dealing) at(b *ir.Builder, t *ir.Value, extents []*ir.Value, round int64) []*ir.Value {
+// at is the place in a grid of a tile by its number, with so many tiles in a round.
+func (d tileOrder) at(b *ir.Builder, t *ir.Value, extents []*ir.Value, round int64) []*ir.Value {
 	n := numbers{b}
 	if d.mirrored {
 		t = n.mirror(t, round)
@@ -36,7 +35,7 @@ func (d dealing) at(b *ir.Builder, t *ir.Value, extents []*ir.Value, round int64
 	}
 	column, row := t, (*ir.Value)(nil)
 	if len(rows) > 0 {
-		column, row = n.place(t, extents[d.columns], n.product(rows), d.rows)
+		column, row = n.place(t, extents[d.columns], n.mulAll(rows), d.rows)
 	}
 	if d.descending {
 		column = n.sub(n.sub(extents[d.columns], n.constant(1)), column)
@@ -67,8 +66,8 @@ func (n numbers) div(x, y *ir.Value) *ir.Value { return arith.Binary(n.Builder, 
 func (n numbers) rem(x, y *ir.Value) *ir.Value { return arith.Binary(n.Builder, arith.RemUI, x, y) }
 func (n numbers) min(x, y *ir.Value) *ir.Value { return arith.Binary(n.Builder, arith.MinUI, x, y) }
 
-// product is that of some numbers.
-func (n numbers) product(of []*ir.Value) *ir.Value {
+// mulAll multiplies numbers.
+func (n numbers) mulAll(of []*ir.Value) *ir.Value {
 	out := of[0]
 	for _, x := range of[1:] {
 		out = n.mul(out, x)
@@ -87,8 +86,7 @@ func (n numbers) place(t, columns, rows *ir.Value, group int64) (column, row *ir
 	return n.div(inGroup, high), n.add(first, n.rem(inGroup, high))
 }
 
-// mirror is the number of the tile that is dealt in the place of tile t, where every other round of
-// so many goes backwards.
+// mirror is the number of the tile that is taken instead of tile t, if every other round of so many goes backwards.
 func (n numbers) mirror(t *ir.Value, size int64) *ir.Value {
 	round := n.div(t, n.constant(size))
 	// Round k begins with tile k·size: its tile j becomes size - 1 - j.
@@ -102,7 +100,7 @@ func (n numbers) odd(x *ir.Value) *ir.Value {
 
 // end is where a block's tiles end that it gets from its first on, one in a round of so many: behind
 // the last, or, where the last round goes backwards, behind that only if the block's turn comes.
-func (d dealing) end(b *ir.Builder, first, total *ir.Value, size int64) *ir.Value {
+func (d tileOrder) end(b *ir.Builder, first, total *ir.Value, size int64) *ir.Value {
 	if !d.mirrored {
 		return total
 	}

@@ -8,15 +8,15 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// atCursor declares an operation on the slot of a ring that a cursor is at.
-func atCursor[W interface{ verify() error }](fields func(*W) []ir.Field, s ir.Spec[W]) ir.Def[W] {
+// atState declares an operation on the stage at a pipeline state.
+func atState[W interface{ verify() error }](fields func(*W) []ir.Field, s ir.Spec[W]) ir.Def[W] {
 	s.Fields, s.Verify = fields, W.verify
 	s.Traits, s.Format, s.Does = ir.Together, "$ring `[` $cursor `]` attr-dict", asyncGroup
 	return ir.Define(s)
 }
 
 // Acquire is tile.acquire.
-var Acquire = atCursor(waitFields, ir.Spec[RingWaitOp]{
+var Acquire = atState(waitFields, ir.Spec[RingWaitOp]{
 	Name:    "tile.acquire",
 	Summary: "producer acquire: waits until a stage is free",
 	Doc: `
@@ -32,7 +32,7 @@ Writes to the stage are visible to consumers that take it after it is published.
 })
 
 // Take is tile.take.
-var Take = atCursor(waitFields, ir.Spec[RingWaitOp]{
+var Take = atState(waitFields, ir.Spec[RingWaitOp]{
 	Name:    "tile.take",
 	Summary: "consumer wait: waits until a stage is full",
 	Doc: `
@@ -57,7 +57,7 @@ type RingWaitOp struct {
 func waitFields(o *RingWaitOp) []ir.Field {
 	return []ir.Field{
 		ir.In(&o.Ring, "ring", isRing),
-		ir.In(&o.Cursor, "cursor", isCursor),
+		ir.In(&o.Cursor, "cursor", isState),
 		ir.Out(&o.Slot, "slot", ir.IsIndex),
 	}
 }
@@ -65,7 +65,7 @@ func waitFields(o *RingWaitOp) []ir.Field {
 func (o RingWaitOp) verify() error { return ringKnown(o.Op, o.Ring) }
 
 // Publish is tile.publish.
-var Publish = atCursor(signalFields, ir.Spec[RingSignalOp]{
+var Publish = atState(signalFields, ir.Spec[RingSignalOp]{
 	Name:    "tile.publish",
 	Summary: "producer commit: marks a stage as full",
 	Doc: `
@@ -80,7 +80,7 @@ tile.publish %ring[%n]
 })
 
 // Release is tile.release.
-var Release = atCursor(signalFields, ir.Spec[RingSignalOp]{
+var Release = atState(signalFields, ir.Spec[RingSignalOp]{
 	Name:    "tile.release",
 	Summary: "consumer release: marks a stage as free",
 	Doc: `
@@ -99,8 +99,8 @@ type RingSignalOp struct {
 	Ring, Cursor *ir.Value
 }
 
-// Arrivals are the copies that arrive at the slot, in the block of a tile.publish: where
-// branches fill a slot each in its own way, each publishes it.
+// Arrivals are the copies that arrive at the stage, in the block of a tile.publish: if branches fill a stage in
+// different ways, each publishes it.
 func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
 	return func(yield func(CopyOp) bool) {
 		for u := range o.Cursor.Uses() {
@@ -112,7 +112,7 @@ func (o RingSignalOp) Arrivals() iter.Seq[CopyOp] {
 	}
 }
 
-// Bytes is how many the copy engine brings that arrive at the slot.
+// Bytes is how many bytes TMA copies to the stage.
 func (o RingSignalOp) Bytes() (n int64) {
 	for copied := range o.Arrivals() {
 		if copied.ByEngine() {
@@ -122,7 +122,7 @@ func (o RingSignalOp) Bytes() (n int64) {
 	return n
 }
 
-// ByThreads reports whether copies arrive at the slot that the threads of the role make.
+// ByThreads reports whether threads of the role make copies that arrive at the stage.
 func (o RingSignalOp) ByThreads() bool {
 	for copied := range o.Arrivals() {
 		if !copied.ByEngine() {
@@ -159,7 +159,7 @@ func writes(u *ir.Use) bool {
 func signalFields(o *RingSignalOp) []ir.Field {
 	return []ir.Field{
 		ir.In(&o.Ring, "ring", isRing),
-		ir.In(&o.Cursor, "cursor", isCursor),
+		ir.In(&o.Cursor, "cursor", isState),
 	}
 }
 

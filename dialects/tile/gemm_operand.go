@@ -10,10 +10,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A matrix product reads its operands a fragment at a time: from registers, or
-// from shared memory. It reads memory where the operand is a memref, and where it
-// is a tile that a tile.load gives products alone: such a load only says where the
-// operand lies and which thread needs what of it.
+// A GEMM reads its operands a fragment at a time: from registers, or from shared memory. It reads memory if the operand
+// is a memref, or a tile that a tile.load gives to GEMMs alone: such a load only says where the operand is and which
+// elements each thread needs.
 
 // CountsRows reports whether a reshape makes rows of all dimensions but the last.
 func (o ReshapeOp) CountsRows() bool {
@@ -21,10 +20,9 @@ func (o ReshapeOp) CountsRows() bool {
 	return len(to) == 2 && len(from) > 2 && from[len(from)-1] == to[1]
 }
 
-// ReadByProducts reports whether the matrix products that use a load read shared
-// memory themselves: they are its only users, and nothing writes or waits before
-// they run.
-func (o LoadOp) ReadByProducts() bool {
+// ReadByGemms reports whether the GEMMs that use a load read shared memory themselves: they are its only users, and
+// no write and no wait comes before them.
+func (o LoadOp) ReadByGemms() bool {
 	if !scale.InShared(o.Source.Type().(*ir.MemRefType)) {
 		return false
 	}
@@ -37,9 +35,9 @@ func (o LoadOp) ReadByProducts() bool {
 	return true
 }
 
-// PartOf is the tile of which a factor is a part, by tensor.extract_slice of neighbours at literal
-// offsets, and where in it the part begins; or that which the factor is as a matrix, by a tile.reshape that
-// counts rows, and nil; or the factor itself, and nil.
+// PartOf is the tile that contains an operand, by tensor.extract_slice of adjacent elements at literal offsets, and
+// where in it the part begins. If the operand is a tile.reshape that counts rows, it is the reshape's source, and nil;
+// otherwise the operand itself, and nil.
 func PartOf(v *ir.Value) (whole *ir.Value, at []int64) {
 	if r, ok := Reshape.Cast(v.DefiningOp()); ok && r.CountsRows() {
 		return r.Source, nil
@@ -56,16 +54,16 @@ func PartOf(v *ir.Value) (whole *ir.Value, at []int64) {
 	return s.Source, s.StaticOffsets
 }
 
-// WholeSlot reports whether a load reads the whole of a tile in shared memory: all of
-// a memref, or of one of the tiles that it holds, as [Slot] has it.
-func (o LoadOp) WholeSlot() bool {
-	return o.Window().wholeSlot()
+// WholeStage reports whether a load reads the whole of a tile in shared memory: all of a memref, or of one of its
+// tiles, see [SlotOp].
+func (o LoadOp) WholeStage() bool {
+	return o.Window().wholeStage()
 }
 
-// ReadsSlot reports whether an operation loads the whole of a slot.
-func ReadsSlot(op *ir.Op) bool {
+// ReadsStage reports whether an operation loads the whole of a stage.
+func ReadsStage(op *ir.Op) bool {
 	l, ok := Load.Cast(op)
-	return ok && l.WholeSlot()
+	return ok && l.WholeStage()
 }
 
 // Written is the memory that operations inside of one write themselves. What rings bring is in order anyway.
@@ -81,39 +79,39 @@ func Written(op *ir.Op) (out []*ir.Value) {
 	return out
 }
 
-// ReadsOnly reports whether an operation loads the whole of a slot that is not in memory which is written beside it. A
-// tile that a loop adds to in parts is no slot, though it is loaded as one.
+// ReadsOnly reports whether an operation loads the whole of a stage whose memory is not in written. A tile that a loop
+// updates in parts is not a stage, though it is loaded like one.
 func ReadsOnly(op *ir.Op, written []*ir.Value) bool {
-	return ReadsSlot(op) && !slices.ContainsFunc(written,
+	return ReadsStage(op) && !slices.ContainsFunc(written,
 		func(v *ir.Value) bool { return memory.Alias(v, Load.Of(op).Source) != memory.No })
 }
 
-// ViewsSlot reports whether an operation only says where a slot is, or loads the whole of it, or
-// takes a part of what was loaded, as [PartOf] has it.
-func ViewsSlot(op *ir.Op) bool {
-	if Slot.Is(op) || ReadsSlot(op) {
+// ViewsStage reports whether an operation only computes the address of a stage, or loads the whole of it, or takes a
+// part of what was loaded, see [PartOf].
+func ViewsStage(op *ir.Op) bool {
+	if Slot.Is(op) || ReadsStage(op) {
 		return true
 	}
 	if op.NumResults() != 1 {
 		return false
 	}
 	whole, _ := PartOf(op.Result(0))
-	return whole != op.Result(0) && whole.DefiningOp() != nil && ReadsSlot(whole.DefiningOp())
+	return whole != op.Result(0) && whole.DefiningOp() != nil && ReadsStage(whole.DefiningOp())
 }
 
-// WholeSlot reports whether a store writes the whole of a tile in shared memory.
-func (o StoreOp) WholeSlot() bool {
-	return o.Window().wholeSlot()
+// WholeStage reports whether a store writes the whole of a tile in shared memory.
+func (o StoreOp) WholeStage() bool {
+	return o.Window().wholeStage()
 }
 
 // FillsWhole reports whether a copy writes the whole of a memref in shared memory.
 func (o CopyOp) FillsWhole() bool {
-	return len(o.Tile) == len(tileShape(o.Dest.Type())) && o.To().wholeSlot()
+	return len(o.Tile) == len(tileShape(o.Dest.Type())) && o.To().wholeStage()
 }
 
-// wholeSlot reports whether a window is all of a memref in shared memory, or of one of the
+// wholeStage reports whether a window is all of a memref in shared memory, or of one of the
 // tiles that it holds.
-func (w Window) wholeSlot() bool {
+func (w Window) wholeStage() bool {
 	m := w.Memory.Type().(*ir.MemRefType)
 	lead := len(w.At) - len(w.Shape)
 	if !scale.InShared(m) || !w.Dense() || !slices.Equal(m.Shape()[lead:], w.Shape) {
@@ -122,9 +120,9 @@ func (w Window) wholeSlot() bool {
 	return !slices.ContainsFunc(w.At[lead:], func(i ir.Mixed) bool { return !rewrite.IsNumber(i, 0) })
 }
 
-// QuietUntil reports whether what a load reads stays as it is until an operation behind it in its block: what stands
-// between writes other memory, if any. A slot that was taken from a ring stays until the ring is given one back,
-// whatever is waited for; other memory others may write while one waits.
+// QuietUntil reports whether what a load reads stays unchanged until a later operation of its block: the operations
+// between them write other memory, if any. A stage that was taken from a ring stays until a stage is released, whatever
+// is waited for; other threads may write other memory during a wait.
 func (o LoadOp) QuietUntil(op *ir.Op) bool {
 	if o.Block() != op.Block() {
 		return false
@@ -138,7 +136,7 @@ func (o LoadOp) QuietUntil(op *ir.Op) bool {
 	return true
 }
 
-// RingBehind is the ring of whose slots memory is one, nil for none.
+// RingBehind is the ring whose stage memory is, nil for none.
 func RingBehind(mem *ir.Value) *ir.Value {
 	if root := memory.Root(mem); root != nil {
 		if r, ok := RingOf(root); ok {
@@ -148,8 +146,8 @@ func RingBehind(mem *ir.Value) *ir.Value {
 	return nil
 }
 
-// keeps reports whether an operation, with its regions, writes nothing to memory and lets nobody else write there. ring
-// is that of which the memory is a slot, nil for none.
+// keeps reports whether an operation, with its regions, writes nothing to memory and does not let other threads write
+// there. If the memory is a stage, ring is its ring, else nil.
 func keeps(op *ir.Op, mem, ring *ir.Value) bool {
 	if w, ok := ir.As[RingWaitOp](op); ok {
 		return ring != nil && (w.Ring != ring || Take.Is(op))

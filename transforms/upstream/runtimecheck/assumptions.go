@@ -7,16 +7,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// promises checks, where a function begins, what it says of its arguments.
-func (c *check) promises(f fn.FuncOp) {
+// assumptions checks, at the start of a function, the assumptions about its arguments.
+func (c *check) assumptions(f fn.FuncOp) {
 	if f.IsDeclaration() {
 		return
 	}
 	entry := f.Body.Entry()
 	c.SetToStart(entry)
-	for _, p := range fn.Promises(f.Op) {
+	for _, p := range fn.Assumptions(f.Op) {
 		arg := entry.Arg(p.Arg)
-		n := c.promised(p, arg)
+		n := c.assumed(p, arg)
 		rest := c.binary(arith.RemSI, n, arith.ConstantInt(c.Builder, p.Divisor, n.Type()))
 		zero := arith.ConstantInt(c.Builder, 0, n.Type())
 		c.assert(c.compare(arith.EQ, rest, zero), "%s of argument #%d of @%s is not a multiple of %d, as '%s' requires",
@@ -24,8 +24,8 @@ func (c *check) promises(f fn.FuncOp) {
 	}
 }
 
-// promised is the number that a promise is about.
-func (c *check) promised(p fn.Promise, arg *ir.Value) *ir.Value {
+// assumed is the number that an assumption is about.
+func (c *check) assumed(p fn.Assumption, arg *ir.Value) *ir.Value {
 	switch p.Of {
 	case fn.Size:
 		return c.extent(arg, int64(p.Dim))

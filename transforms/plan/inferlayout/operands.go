@@ -11,32 +11,30 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// The plan of a product says whether it reads its factors from shared memory or
-// from registers. A factor that lies where the product reads it stays there; one
-// that lies elsewhere is moved once.
+// The plan of a GEMM says whether it reads its operands from shared memory or from registers. An operand stays where
+// the GEMM reads it, and is moved once otherwise.
 
-// placeFactors brings factors to where their products read them. Those that go to
-// registers are loaded in the layout of the fragment, which is how ldmatrix reads.
-// What is in device memory comes through registers to every product. A product that
-// reads shared memory takes a tile that was loaded from there as it lies.
-func (in *inference) placeFactors() {
+// placeOperands brings operands to where their GEMMs read them. Operands in registers are loaded in the layout of the
+// fragment, which is how ldmatrix reads. What is in device memory comes through registers to every GEMM. A GEMM that
+// reads shared memory reads a tile that was loaded from there in place.
+func (in *inference) placeOperands() {
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
 		for i, f := range in.gemms[g.Op].Factors() {
 			v := g.Operand(i)
 			m, inMemory := v.Type().(*ir.MemRefType)
 			switch {
 			case inMemory && !(f.Shared && scale.InShared(m)):
-				loadFactor(g, i, m)
+				loadOperand(g, i, m)
 			case !inMemory && len(f.Memory) > 0 && instructions.InShared(v, g):
-				takeFactor(g, i)
+				takeOperand(g, i)
 			}
 		}
 	}
 }
 
-// takeFactor makes the memory that a factor was loaded from the factor, or the window of it
-// of which the factor is a part, or its rows.
-func takeFactor(g tile.GemmOp, i int) {
+// takeOperand makes the memory that an operand was loaded from the operand, or its window if the operand is a part of
+// it, or its rows.
+func takeOperand(g tile.GemmOp, i int) {
 	v := g.Operand(i)
 	whole, at := tile.PartOf(v)
 	l := tile.Load.Of(whole.DefiningOp())
@@ -63,7 +61,7 @@ func takeFactor(g tile.GemmOp, i int) {
 	}
 }
 
-func loadFactor(g tile.GemmOp, i int, m *ir.MemRefType) {
+func loadOperand(g tile.GemmOp, i int, m *ir.MemRefType) {
 	b := ir.Before(g.Op)
 	t := ir.Tensor(m.Shape(), m.Elem(), nil)
 	l := tile.Load.New(b, tile.LoadOp{Source: g.Operand(i), At: fromZero(b, len(m.Shape()))}, t)
@@ -76,10 +74,10 @@ func fromZero(b *ir.Builder, rank int) tile.Slice {
 	return tile.At(slices.Repeat([]*ir.Value{zero}, rank)...)
 }
 
-// stored is a tile that was put into shared memory for products.
+// stored is a tile that was put into shared memory for GEMMs.
 type stored struct {
 	store tile.StoreOp
-	// memory are the layouts in which all its products take it, none for any.
+	// memory are the layouts in which all its GEMMs can read it, none for any.
 	memory []layout.Memory
 }
 
@@ -93,11 +91,10 @@ func (s stored) before(op *ir.Op) bool {
 	return false
 }
 
-// storeFactor stores a factor in shared memory, where the product reads it: in rows
-// that start in different banks, where the product takes any layout. One that was made
-// before a loop is stored before it, and what was stored for another product, that
-// takes it in the same layout, is there already.
-func (in *inference) storeFactor(op *ir.Op, i int, f instructions.Factor) {
+// storeOperand stores an operand in shared memory, where the GEMM reads it: in rows that start in different banks, if
+// the GEMM reads any layout. An operand that was made before a loop is stored before it. One that was stored for
+// another GEMM in the same layout is reused.
+func (in *inference) storeOperand(op *ir.Op, i int, f instructions.Factor) {
 	v := op.Operand(i)
 	for k, s := range in.stored[v] {
 		both := slices.DeleteFunc(slices.Clone(s.memory),

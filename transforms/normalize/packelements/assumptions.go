@@ -8,9 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// repromise are the attributes of an argument, by what its bytes are: extents and divisors
+// reassume are the attributes of an argument, by what its bytes are: extents and divisors
 // count those.
-func repromise(f fn.FuncOp, arg int, m *ir.MemRefType, entries []ir.NamedAttr) ([]ir.NamedAttr, error) {
+func reassume(f fn.FuncOp, arg int, m *ir.MemRefType, entries []ir.NamedAttr) ([]ir.NamedAttr, error) {
 	last := len(m.Shape()) - 1
 	even := m.Shape()[last] != ir.Dynamic
 	for i, e := range entries {
@@ -20,7 +20,7 @@ func repromise(f fn.FuncOp, arg int, m *ir.MemRefType, entries []ir.NamedAttr) (
 			extents[last] /= perByte
 			entries[i].Value = numberList(extents)
 		case fn.DivisibleAttr:
-			halved, sizes := halvedPromises(e.Value, last)
+			halved, sizes := halvedDivisors(e.Value, last)
 			entries[i].Value = halved
 			even = even || sizes
 		}
@@ -32,8 +32,8 @@ func repromise(f fn.FuncOp, arg int, m *ir.MemRefType, entries []ir.NamedAttr) (
 	return append(entries, ir.NamedAttr{Name: tile.PackedAttr, Value: ir.TypeOf(m.Elem())}), nil
 }
 
-// halvedPromises are divisors of bytes; even says that one is promised of the last size.
-func halvedPromises(a ir.Attr, last int) (out ir.Attr, even bool) {
+// halvedDivisors are divisors of bytes; even says that the last size has one.
+func halvedDivisors(a ir.Attr, last int) (out ir.Attr, even bool) {
 	d, ok := a.(*ir.DictAttr)
 	if !ok {
 		return a, false

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// required are the summands that a type asks for, counted as the place's units are.
+// required are the partial sums that a type asks for, counted as the place's units are.
 func required(p tile.Place, t *ir.TensorType) (layout.Distribution, bool) {
 	l := tile.LayoutOf(t)
 	if l == nil || !l.IsPartial() {
@@ -20,9 +20,9 @@ func required(p tile.Place, t *ir.TensorType) (layout.Distribution, bool) {
 	return l.Dist(), true
 }
 
-// withoutSummands are the threads over which the elements of a tile can be spread:
-// not over units that hold a summand each.
-func withoutSummands(p tile.Place, want layout.Distribution) tile.Place {
+// withoutPartial are the threads over which the elements of a tile can be distributed: not units that hold a partial
+// sum each.
+func withoutPartial(p tile.Place, want layout.Distribution) tile.Place {
 	if want.Has(layout.Warp, layout.Partial) {
 		p.Warps = 1
 	}
@@ -32,8 +32,8 @@ func withoutSummands(p tile.Place, want layout.Distribution) tile.Place {
 	return p
 }
 
-// withSummands adds the partial digits of a requirement.
-func withSummands(d, want layout.Distribution) (layout.Distribution, error) {
+// withPartial adds the partial digits of a requirement.
+func withPartial(d, want layout.Distribution) (layout.Distribution, error) {
 	axes := d.AllDigits()
 	for _, a := range layout.AllAxes() {
 		for _, g := range want.Digits(a) {

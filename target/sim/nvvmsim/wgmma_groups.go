@@ -7,9 +7,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// A wgmma writes its accumulator at some time until the wait for its group. So that
-// nobody uses it before, its registers hold tags instead, which the wait replaces by
-// the values: a tag is no number of 32 bits.
+// A wgmma writes its accumulator at some time until the wait for its group. To find earlier uses, its registers hold
+// tags instead, which the wait replaces by the values: a tag is not a 32-bit number.
 
 const (
 	tagMagic    = 0xacc5
@@ -19,8 +18,7 @@ const (
 	maxSums     = 1 << (tagShift - registerLen - versionLen)
 )
 
-// accumulator is the registers of a warpgroup that products in flight write. What a
-// product adds in place is its next version.
+// accumulator is the registers of a warpgroup that MMAs in flight write. What an MMA adds in place is its next version.
 type accumulator struct {
 	id      int
 	version uint16
@@ -74,11 +72,9 @@ type started struct {
 	site    int32
 }
 
-// products are a thread's: those of the open group, and the committed groups, oldest
-// first.
-type products struct {
-	// fenced says that wgmma.fence stands between what the thread did to registers and
-	// the next product.
+// wgmmaGroups are a thread's MMAs: those of the open group, and the committed groups, oldest first.
+type wgmmaGroups struct {
+	// fenced says that wgmma.fence is between the thread's accesses of registers and the next MMA.
 	fenced bool
 	// untouched are accumulators that a wait has brought and nothing may have used.
 	untouched []*accumulator
@@ -86,19 +82,19 @@ type products struct {
 	groups    [][]started
 }
 
-// productsOf are those of a thread.
-func productsOf(a *engine.Agent) *products { return engine.Part[products](&a.Parts) }
+// wgmmaGroupsOf are those of a thread.
+func wgmmaGroupsOf(a *engine.Agent) *wgmmaGroups { return engine.Part[wgmmaGroups](&a.Parts) }
 
-func (q *products) fence() { q.fenced, q.untouched = true, nil }
+func (q *wgmmaGroups) fence() { q.fenced, q.untouched = true, nil }
 
-func (q *products) commit() {
+func (q *wgmmaGroups) commit() {
 	q.groups = append(q.groups, q.open)
 	q.open = nil
 }
 
 // wait ends all but the newest n groups. touches says that the instruction may use
 // registers besides.
-func (q *products) wait(a *engine.Agent, n int, touches bool) {
+func (q *wgmmaGroups) wait(a *engine.Agent, n int, touches bool) {
 	k := max(len(q.groups)-n, 0)
 	var ended []*accumulator
 	for _, g := range q.groups[:k] {
@@ -126,8 +122,8 @@ func (q *products) wait(a *engine.Agent, n int, touches bool) {
 	}
 }
 
-// writes reports whether a product in flight writes the accumulator.
-func (q *products) writes(s *accumulator) bool {
+// writes reports whether an MMA in flight writes the accumulator.
+func (q *wgmmaGroups) writes(s *accumulator) bool {
 	for _, g := range append(q.groups[:len(q.groups):len(q.groups)], q.open) {
 		for _, p := range g {
 			if p.sum == s {
@@ -152,8 +148,8 @@ func deliver(a *engine.Agent, frame []uint64, ended []*accumulator) {
 	}
 }
 
-// ready reports whether a thread may give registers that hold numbers to a product.
-func (q *products) ready(a *engine.Agent, registers []int) bool {
+// ready reports whether a thread may pass registers that hold numbers to an MMA.
+func (q *wgmmaGroups) ready(a *engine.Agent, registers []int) bool {
 	if q.fenced {
 		return true
 	}
@@ -164,8 +160,8 @@ func (q *products) ready(a *engine.Agent, registers []int) bool {
 	})
 }
 
-// AgentEnds ends the products of a thread that ends.
-func (q *products) AgentEnds(a *engine.Agent) {
+// AgentEnds ends the MMAs of a thread that ends.
+func (q *wgmmaGroups) AgentEnds(a *engine.Agent) {
 	for _, g := range append(q.groups, q.open) {
 		for _, p := range g {
 			if a.M.Landings[p.landing].At == 0 {
@@ -174,10 +170,10 @@ func (q *products) AgentEnds(a *engine.Agent) {
 			}
 		}
 	}
-	*q = products{}
+	*q = wgmmaGroups{}
 }
 
-// useInFlight reports the use of a register whose product has not ended.
+// useInFlight reports the use of a register whose MMA has not completed.
 func useInFlight(a *engine.Agent, s *accumulator, w uint64) {
 	what := "that an outstanding wgmma writes; wait for its group first"
 	if uint16(w>>registerLen) != s.version {

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// Attributes by which a function says of its arguments what holds whoever calls it.
+// Attributes by which a function states what holds for its arguments in every call.
 const (
 	// DivisibleAttr is a divisor of a number, or divisors of the numbers of a memref:
 	// {sizes = [1, 8], strides = [8, 1], offset = 8}, in elements.
@@ -35,8 +35,8 @@ func (q Quantity) String() string {
 	return [...]string{"number", "size", "stride", "offset", "address"}[q]
 }
 
-// Promise says that a number of an argument is a multiple of another.
-type Promise struct {
+// Assumption says that a number of an argument is a multiple of another.
+type Assumption struct {
 	Arg     int
 	Of      Quantity
 	Dim     int // of a size or stride
@@ -45,7 +45,7 @@ type Promise struct {
 }
 
 // What names the number.
-func (p Promise) What() string {
+func (p Assumption) What() string {
 	switch p.Of {
 	case Size:
 		return fmt.Sprintf("the size of dimension %d", p.Dim)
@@ -59,21 +59,20 @@ func (p Promise) What() string {
 	return "the number"
 }
 
-// Promises are those of all arguments; bad attributes, which the verifier reports, say
-// nothing.
-func Promises(f *ir.Op) (out []Promise) {
+// Assumptions are those of all arguments; bad attributes, which the verifier reports, state nothing.
+func Assumptions(f *ir.Op) (out []Assumption) {
 	function, ok := ir.As[ir.FunctionLike](f)
 	if !ok || f.Attr(ArgAttrsAttr) == nil {
 		return nil
 	}
 	in, _ := function.FunctionType()
 	for i := range in {
-		out = append(out, promisesOf(f, i, in[i])...)
+		out = append(out, assumptionsOf(f, i, in[i])...)
 	}
 	return out
 }
 
-func promisesOf(f *ir.Op, i int, t ir.Type) (out []Promise) {
+func assumptionsOf(f *ir.Op, i int, t ir.Type) (out []Assumption) {
 	if a := ArgAttr(f, i, DivisibleAttr); a != nil {
 		if all, why := Divisible(a, t); why == "" {
 			out = all
@@ -81,7 +80,7 @@ func promisesOf(f *ir.Op, i int, t ir.Type) (out []Promise) {
 	}
 	if a, ok := ArgAttr(f, i, AlignAttr).(*ir.IntegerAttr); ok && a.Int() > 0 {
 		if _, mem := t.(*ir.MemRefType); mem {
-			out = append(out, Promise{Of: Address, Divisor: a.Int(), By: AlignAttr})
+			out = append(out, Assumption{Of: Address, Divisor: a.Int(), By: AlignAttr})
 		}
 	}
 	for k := range out {
@@ -92,7 +91,7 @@ func promisesOf(f *ir.Op, i int, t ir.Type) (out []Promise) {
 
 // Divisible reads a [DivisibleAttr] of an argument of a type; wrong says what is wrong
 // with it, "" for nothing.
-func Divisible(a ir.Attr, t ir.Type) (out []Promise, wrong string) {
+func Divisible(a ir.Attr, t ir.Type) (out []Assumption, wrong string) {
 	m, isMem := t.(*ir.MemRefType)
 	switch {
 	case ir.IsSignlessIntegerOrIndex(t):
@@ -100,7 +99,7 @@ func Divisible(a ir.Attr, t ir.Type) (out []Promise, wrong string) {
 		if !ok {
 			return nil, "must be a positive number, as in 16"
 		}
-		return []Promise{{Divisor: n, By: DivisibleAttr}}, ""
+		return []Assumption{{Divisor: n, By: DivisibleAttr}}, ""
 	case !isMem || !m.HasRank():
 		return nil, fmt.Sprintf("is for integers and ranked memrefs, not '%s'", t)
 	}
@@ -121,7 +120,7 @@ func Divisible(a ir.Attr, t ir.Type) (out []Promise, wrong string) {
 // divisibleEntries are the entries of a [DivisibleAttr] of a memref.
 var divisibleEntries = []string{"sizes", "strides", "offset"}
 
-func divisibleEntry(e ir.NamedAttr, m *ir.MemRefType) (out []Promise, wrong string) {
+func divisibleEntry(e ir.NamedAttr, m *ir.MemRefType) (out []Assumption, wrong string) {
 	strides, offset, strided := m.Strides()
 	of, fixed := Size, m.Shape()
 	switch e.Name {
@@ -146,7 +145,7 @@ func divisibleEntry(e ir.NamedAttr, m *ir.MemRefType) (out []Promise, wrong stri
 			e.Name, len(fixed))
 	}
 	for i, n := range list {
-		p := Promise{Of: of, Dim: i, Divisor: n, By: DivisibleAttr}
+		p := Assumption{Of: of, Dim: i, Divisor: n, By: DivisibleAttr}
 		if fixed[i] != ir.Dynamic && fixed[i]%n != 0 {
 			return nil, fmt.Sprintf("has the divisor %d for %s, which is %d", n, p.What(), fixed[i])
 		}
@@ -191,9 +190,9 @@ func WithoutDivisors(attrs *ir.DictAttr) *ir.DictAttr {
 		func(a ir.NamedAttr) bool { return a.Name == DivisibleAttr })...)
 }
 
-// PromisedDivisor is what divides an argument that is a number, 1 where nothing is said.
+// PromisedDivisor is a divisor of an argument that is a number, 1 if none is stated.
 func PromisedDivisor(arg *ir.Value) int64 {
-	for _, p := range promisesOf(arg.OwnerBlock().ParentOp(), arg.Index(), arg.Type()) {
+	for _, p := range assumptionsOf(arg.OwnerBlock().ParentOp(), arg.Index(), arg.Type()) {
 		if p.Of == Itself {
 			return p.Divisor
 		}
@@ -201,11 +200,10 @@ func PromisedDivisor(arg *ir.Value) int64 {
 	return 1
 }
 
-// PromisedArray is what divides the numbers of an argument that is a memref, nil where
-// nothing is said.
+// PromisedArray are divisors of the numbers of an argument that is a memref, nil if none is stated.
 func PromisedArray(arg *ir.Value) *intrange.Array {
 	m, ok := arg.Type().(*ir.MemRefType)
-	promises := promisesOf(arg.OwnerBlock().ParentOp(), arg.Index(), arg.Type())
+	promises := assumptionsOf(arg.OwnerBlock().ParentOp(), arg.Index(), arg.Type())
 	if !ok || len(promises) == 0 {
 		return nil
 	}
