@@ -128,8 +128,7 @@ func simulate(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestPTX compiles each example, and the kernels of real sizes in
-// bench/kernels, to PTX.
+// TestPTX compiles each example, and the kernels of real sizes in bench/kernels, to PTX.
 func TestPTX(t *testing.T) {
 	if _, err := exec.LookPath("llc-22"); err != nil {
 		t.Skip("llc-22 is not installed")

@@ -184,8 +184,7 @@ func (f *affineFlattener) sum(s flatSum) AffineExpr {
 	return out
 }
 
-// sumTerm is a term with the two keys that upstream orders terms of
-// expressions that are not pure affine by.
+// sumTerm is a term with the two keys that upstream orders terms of expressions that are not pure affine by.
 type sumTerm struct {
 	first, second int
 	expr          AffineExpr

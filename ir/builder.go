@@ -78,10 +78,9 @@ func (b *Builder) Insert(op *Op) *Op {
 	return op
 }
 
-// Create makes an operation and inserts it. A nil location means the
-// builder's. Result types are inferred when the state has none and the
-// definition can; a failure of that is the caller's bug and panics. Absent
-// attributes get their defaults.
+// Create makes an operation and inserts it. A nil location means the builder's. Result types are inferred when the
+// state has none and the definition can; a failure of that is the caller's bug and panics. Absent attributes get their
+// defaults.
 func (b *Builder) Create(state OpState) *Op {
 	s := &b.state
 	*s = state

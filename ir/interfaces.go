@@ -226,8 +226,7 @@ type RegionSuccessor struct {
 	Inputs []*Value
 }
 
-// RegionBranchOp is structured control flow (upstream's
-// RegionBranchOpInterface).
+// RegionBranchOp is structured control flow (upstream's RegionBranchOpInterface).
 type RegionBranchOp interface {
 	// EntrySuccessors are where control may go on entering the operation;
 	// operands[i] is a known constant or nil.
@@ -279,8 +278,7 @@ type CallOp interface {
 	CallOperands() []*Value
 }
 
-// Callable is an operation that can be called (upstream's
-// CallableOpInterface); its region is nil for a declaration.
+// Callable is an operation that can be called (upstream's CallableOpInterface); its region is nil for a declaration.
 type Callable interface {
 	CallableRegion() *Region
 	CallableResultTypes() []Type
@@ -304,12 +302,10 @@ type FunctionLike interface {
 // ViewLikeOpInterface).
 type ViewLike interface{ ViewSource() *Value }
 
-// CastLike is a conversion between compatible types (upstream's
-// CastOpInterface).
+// CastLike is a conversion between compatible types (upstream's CastOpInterface).
 type CastLike interface{ AreCastCompatible(in, out []Type) bool }
 
-// SymbolUser checks its references to symbols (upstream's
-// SymbolUserOpInterface).
+// SymbolUser checks its references to symbols (upstream's SymbolUserOpInterface).
 type SymbolUser interface {
 	VerifySymbolUses(lookup func(from *Op, ref *SymbolRefAttr) *Op) error
 }

@@ -85,8 +85,7 @@ type DestructurableAlloc interface {
 	NewElement(b *Builder, index int64) *Value
 }
 
-// SlotAccessor uses known elements of memory (upstream's
-// DestructurableAccessorOpInterface).
+// SlotAccessor uses known elements of memory (upstream's DestructurableAccessorOpInterface).
 type SlotAccessor interface {
 	// AccessedElements are the elements of the memory behind ptr that the operation
 	// needs. Those that it only overwrites are not among them: where nothing else

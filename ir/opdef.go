@@ -123,8 +123,7 @@ type OpDef struct {
 	Known []string
 	// Parents lists the names of the allowed parent operations (HasParent).
 	Parents []string
-	// Implicit is the name of the terminator that the custom form omits
-	// (SingleBlockImplicitTerminator).
+	// Implicit is the name of the terminator that the custom form omits (SingleBlockImplicitTerminator).
 	Implicit string
 	// DefaultDialect is the dialect whose prefix operations inside the regions
 	// may omit.

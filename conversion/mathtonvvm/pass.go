@@ -14,10 +14,9 @@
 // are computed in f32. Remainders are exact. 8-bit floats are computed in f32, except for operations on their sign
 // bits. Vectors of i4 become floats two at a time, in the mantissas of larger numbers.
 //
-// The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush
-// numbers below the normal range to zero: the form that does not, of ex2, is four
-// instructions. f64 has all but
-// expm1, log1p, erf, cbrt and the inverse functions, within 3 units; pow loses |y·log x| units.
+// The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush numbers below the normal range to
+// zero: the form that does not, of ex2, is four instructions. f64 has all but expm1, log1p, erf, cbrt and the inverse
+// functions, within 3 units; pow loses |y·log x| units.
 package mathtonvvm
 
 import (

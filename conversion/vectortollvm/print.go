@@ -16,8 +16,7 @@ var punctuationFunctions = map[vector.Punctuation]string{
 	vector.Newline: "printNewline",
 }
 
-// print calls the functions of MLIR's runner. Vectors are printed by
-// convert-vector-to-scf, element by element.
+// print calls the functions of MLIR's runner. Vectors are printed by convert-vector-to-scf, element by element.
 func (l lowering) print() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Print, l.c.TypeConverter, "print",
 		func(r *rewrite.ConversionRewriter, op, in vector.PrintOp) bool {

@@ -18,8 +18,7 @@ const (
 	CooperativeAttr = "gpu.cooperative"
 	// ContainerModuleAttr marks a module that holds gpu.modules.
 	ContainerModuleAttr = "gpu.container_module"
-	// WorkgroupAttributions is the number of block arguments, after the
-	// function's, that are workgroup buffers.
+	// WorkgroupAttributions is the number of block arguments, after the function's, that are workgroup buffers.
 	WorkgroupAttributions = "workgroup_attributions"
 )
 

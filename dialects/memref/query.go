@@ -19,8 +19,7 @@ type DimOp struct {
 // AsksShape implements [memory.ShapeQuery].
 func (DimOp) AsksShape() bool { return true }
 
-// isSpeculatable: an index that is
-// not known to be in range is undefined behaviour.
+// isSpeculatable: an index that is not known to be in range is undefined behaviour.
 func (d DimOp) isSpeculatable() bool {
 	t := d.Source.Type().(*ir.MemRefType)
 	i, ok := constantValue(d.Index)

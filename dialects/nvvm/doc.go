@@ -92,8 +92,7 @@ var exampleArgs = []struct{ name, typ string }{
 
 var valueName = regexp.MustCompile(`%([a-z]+)\b`)
 
-// doc puts text and an example of the operation, over the values of
-// exampleArgs, into the documentation.
+// doc puts text and an example of the operation, over the values of exampleArgs, into the documentation.
 func doc(text, example string) string {
 	used := map[string]bool{}
 	for _, m := range valueName.FindAllStringSubmatch(example, -1) {

@@ -39,8 +39,7 @@ var llcNames = []string{"llc-22", "llc-21", "llc-20", "llc"}
 
 var llvmVersion = regexp.MustCompile(`LLVM version (\d+)[.\d]*`)
 
-// findLLC returns llc: the one TSOPT_LLC names, or the
-// first on PATH that is new enough.
+// findLLC returns llc: the one TSOPT_LLC names, or the first on PATH that is new enough.
 func findLLC() (llcTool, error) {
 	names := llcNames
 	if v := os.Getenv("TSOPT_LLC"); v != "" {

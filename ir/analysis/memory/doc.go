@@ -7,7 +7,6 @@
 // [Owned] and [Root] follow a value to the memory of the unit that runs the code, which has one part of a distributed
 // array.
 //
-// What the analysis must know of an operation, the operation says: by its
-// effects on memory, by [ir.ViewLike], and by the interfaces of
-// [declare.go]. No pass has a list of views of its own.
+// What the analysis must know of an operation, the operation says: by its effects on memory, by [ir.ViewLike], and by
+// the interfaces of [declare.go]. No pass has a list of views of its own.
 package memory

@@ -144,8 +144,7 @@ func (s *server) handler() jsonrpc2.Handler {
 				result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "internal error: %v", p)
 			}
 			if err != nil && !call {
-				// A notification has no answer, and its failure must not end the
-				// connection.
+				// A notification has no answer, and its failure must not end the connection.
 				s.logf("%s: %v", method, err)
 				result, err = nil, nil
 			}

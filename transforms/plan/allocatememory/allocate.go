@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
 )
 
-// Kernel gives every shared-memory tile of a kernel an offset. Tiles
-// whose live ranges do not overlap share memory, except small ones, if that costs nothing.
+// Kernel gives every shared-memory tile of a kernel an offset. Tiles whose live ranges do not overlap share memory,
+// except small ones, if that costs nothing.
 func Kernel(k tile.KernelOp, m arch.Machine) error {
 	limit := m.SharedBeside(k.Resident())
 	tiles := sharedmemory.Of(k)
