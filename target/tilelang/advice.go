@@ -64,7 +64,7 @@ func elemOf(v eval.Value) *dtype {
 	switch v := v.(type) {
 	case bool:
 		return dtypes["bool"]
-	case int64, *lane:
+	case int64, *threadIndex:
 		return dtypes["int32"]
 	case float64:
 		return dtypes["float32"]

@@ -174,7 +174,7 @@ func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope st
 		}
 		return b
 	}
-	if t.inMemory[at.Node] || scope == "shared" && t.kernel != nil && t.knows(byHand, t.kernel.node) {
+	if t.inMemory[at.Node] || scope == "shared" && t.kernel != nil && t.knows(manualRoles, t.kernel.node) {
 		t.at(at)
 		t.inShared(b, shape)
 		return b

@@ -31,7 +31,7 @@ var continueFunction = Function{Name: "continue_loop", Params: "", perThread: tr
 // An exit is of a loop that is left on the way.
 type exit struct {
 	by      []python.Node // the statements and calls that leave it
-	inside  *stretch      // of whose threads each goes through the loop by itself
+	inside  *threadRegion // of whose threads each goes through the loop by itself
 	skipped *cell         // whether the iteration is left
 	left    *cell         // whether the loop is
 }
@@ -67,7 +67,7 @@ func (t *translator) exitOf(at eval.Site) *exit {
 	if len(e.by) == 0 || t.kernel == nil {
 		return nil
 	}
-	e.inside = t.kernel.stretches.now
+	e.inside = t.kernel.threadCode.now
 	e.skipped, e.left = &cell{name: "skipped", typ: ir.I1, node: at.Node}, &cell{name: "left", typ: ir.I1, node: at.Node}
 	t.at(at)
 	t.declare(e.left, arith.NewConstant(t.b, ir.Bool(false)))
@@ -144,7 +144,7 @@ func (t *translator) leavesBy(at eval.Site, err error) error {
 	case !ok || e == nil || e.in(c.At) == nil:
 		return err
 	}
-	if e.inside != t.kernel.stretches.now {
+	if e.inside != t.kernel.threadCode.now {
 		return t.in.Errorf(c.At, "threads synchronize in this loop, but each thread may leave it separately; let all threads run all iterations, and use conditions inside")
 	}
 	holds := arith.NewConstant(t.b, ir.Bool(true))

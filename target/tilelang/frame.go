@@ -77,7 +77,7 @@ func (t *translator) push(block *ir.Block, loop bool, n python.Node) *frame {
 }
 
 // pop leaves a frame, the innermost one, and goes on behind it. Another one on top of it would be lost with all that it
-// holds: a stretch of threads' code without an end.
+// holds: a thread region of threads' code without an end.
 func (t *translator) pop(f *frame) {
 	if t.top != f {
 		panic("tilelang: the code of a region ends while another one is open in it")

@@ -22,7 +22,7 @@ var leavingFunction = Function{Name: "thread_return", Params: "", perThread: tru
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Parallel is unsupported, as its iterations are not threads; use an if on the elements")
 		case k.role != nil:
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a role is unsupported; use an if around the statements that follow")
-		case k.units != nil && k.stretches.now == nil:
+		case k.units != nil && k.threadCode.now == nil:
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Scale is unsupported; use an if around the statements that follow")
 		}
 		if err := t.inTurn(); err != nil {
@@ -46,7 +46,7 @@ func (t *translator) enterDeparture(at eval.Site) error {
 		return nil
 	}
 	v := &variable{c: &cell{name: "gone", typ: ir.I1, node: k.node}, elem: dtypes["bool"], named: true}
-	v.standin = standin{v}
+	v.lazyNumber = lazyNumber{v}
 	k.departure.who = v
 	at.Node = k.node
 	t.at(at)

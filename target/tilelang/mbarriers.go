@@ -11,7 +11,7 @@ import (
 )
 
 // Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then
-// (byhand.go).
+// (manualroles.go).
 
 var mbarrierFunctions = []Function{
 	{Name: "alloc_barrier", Params: "arrive_count=128", Result: "Barrier", Alias: []string{"create_list_of_mbarrier"},
@@ -85,7 +85,7 @@ func (t *translator) barriersOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	if err := t.learn(byHand, t.kernel.node); err != nil {
+	if err := t.establish(manualRoles, t.kernel.node); err != nil {
 		return nil, err
 	}
 	if t.top.block != t.kernel.body {

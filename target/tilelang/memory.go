@@ -43,7 +43,7 @@ var memoryFunctions = []Function{
 				src, dst = dst, src
 			}
 			if a.value("peer") != nil {
-				if err := t.endStretch(a.Site, "a copy to a peer"); err != nil {
+				if err := t.endThreadRegion(a.Site, "a copy to a peer"); err != nil {
 					return nil, err
 				}
 				return nil, t.copyToPeer(a, src, dst)
@@ -126,7 +126,7 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	v := &variable{elem: d, c: &cell{name: "the variable", typ: d.value(), node: a.Node}}
-	v.standin = standin{v}
+	v.lazyNumber = lazyNumber{v}
 	if t.isByThreads() {
 		return v, t.beginVariable(a, v)
 	}

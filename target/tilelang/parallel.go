@@ -108,7 +108,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	if err := t.tilesOfSome(); err != nil {
 		return err
 	}
-	if err := t.endStretch(at, "a T.Parallel"); err != nil {
+	if err := t.endThreadRegion(at, "a T.Parallel"); err != nil {
 		return err
 	}
 	t.at(at)
@@ -142,7 +142,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 		c.scratch = true
 	}
 	if err == nil {
-		err = t.collide(p)
+		err = t.checkIterationRaces(p)
 	}
 	if err != nil {
 		return err
@@ -179,7 +179,7 @@ func (t *translator) finish(at eval.Site, p *parallel) error {
 	for _, o := range p.outputs {
 		v := p.frame.cells[o.elem].now
 		if v == nil && o.w.b != nil && o.w.b.c != nil {
-			if err := t.learn(zeroed, o.w.b.allocation()); err != nil {
+			if err := t.establish(zeroed, o.w.b.allocation()); err != nil {
 				return err
 			}
 		}
@@ -305,7 +305,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			t.set(o.elem, v)
 			return nil
 		case !ordered || !o.apartFrom(w):
-			if err := t.learn(oneByOne, o.node); err != nil {
+			if err := t.establish(oneByOne, o.node); err != nil {
 				return err
 			}
 			return at.Interp.Errorf(at.Node, "%s is written twice in this T.Parallel; split it into two loops", r.b)
@@ -322,7 +322,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node) &&
 		!t.knows(inPlace, r.b.node):
 		if t.readsAnywhere(r.b, w) {
-			if err := t.learn(inPlace, r.b.node); err != nil {
+			if err := t.establish(inPlace, r.b.node); err != nil {
 				return err
 			}
 		}
@@ -337,7 +337,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 		return nil
 	}
 	if use.ahead {
-		if err := t.learn(inPlace, r.b.node); err != nil {
+		if err := t.establish(inPlace, r.b.node); err != nil {
 			return err
 		}
 	}

@@ -65,14 +65,14 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 	r := &random{seed: a.value("seed"), sequence: a.value("seq"), offset: a.value("off"),
 		drawn: &cell{name: "drawn", typ: ir.I64, node: a.Node}}
 	if r.sequence == nil {
-		r.sequence = newLane(lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
+		r.sequence = newThreadIndex(threadIndex{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
 			block := arith.Binary(t.b, arith.MulI, k.body.Arg(0), arith.ConstantIndex(t.b, k.shape[0]))
 			return index(arith.Binary(t.b, arith.AddI, block, t.numberOf(thread, 0).v), true), nil
 		}})
 	}
 	k.random = r
 	t.accounts.settles()
-	if !k.stretches.on {
+	if !k.threadCode.on {
 		t.at(a.Site)
 		t.declare(r.drawn, arith.Zero(t.b, ir.I64))
 		return nil, nil

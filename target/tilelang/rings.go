@@ -128,7 +128,7 @@ func (s *stage) Exit(at eval.Site, err error) error {
 		return err
 	}
 	t := s.t
-	if err := t.endStretch(at, "the end of a T.take or T.acquire"); err != nil {
+	if err := t.endThreadRegion(at, "the end of a T.take or T.acquire"); err != nil {
 		return err
 	}
 	t.at(at)

@@ -52,7 +52,7 @@ func (t *translator) strided(a *args, y *tensorType) error {
 
 // layout is that of an array of a type, nil where its elements lie row by row, and then it has no strides of its own.
 func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, []eval.Value, error) {
-	asRow := t.facts[fact{seenAsRow, name}]
+	asRow := t.facts[arrayFact{seenAsRow, name}]
 	if y.strides == nil || t.isDense(y, asRow) {
 		return nil, nil, nil
 	}
@@ -116,7 +116,7 @@ func (t *translator) needRow(b *buffer) error {
 	if b.arr == nil || b.arr.strides == nil {
 		return nil
 	}
-	return t.found(fact{seenAsRow, b.name})
+	return t.found(arrayFact{seenAsRow, b.name})
 }
 
 // sameStride reports whether two strides have the same factors.

@@ -462,7 +462,7 @@ func (m *module) AttrNames() (out []string) {
 // call runs a function of the table.
 func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 	t.accounts.calls(c.Node, b)
-	a, err := b.bind(b.spelled(c))
+	a, err := b.bind(b.canonicalCall(c))
 	if err != nil {
 		return nil, err
 	}

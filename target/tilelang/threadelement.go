@@ -53,7 +53,7 @@ func (t *translator) writeByThread(at eval.Site, r *region, x eval.Value) error 
 	if err != nil {
 		return err
 	}
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	s.accesses[len(s.accesses)-1].once = cond
 	t.guarded(r, idx, cond, nil, func(b *ir.Builder) []*ir.Value {
 		memref.Store.New(b, memref.StoreOp{Value: v, MemRef: r.b.mem, Indices: idx})

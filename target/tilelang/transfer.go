@@ -110,10 +110,10 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 	if n < 1 {
 		return dst, src, a.wrongf(count, "expected at least 1 element, got %d", n)
 	}
-	if dst, err = t.stretch(a, "dst", n); err != nil {
+	if dst, err = t.contiguous(a, "dst", n); err != nil {
 		return dst, src, err
 	}
-	if src, err = t.stretch(a, "src", n); err != nil {
+	if src, err = t.contiguous(a, "src", n); err != nil {
 		return dst, src, err
 	}
 	if dst.b.elem != src.b.elem {
@@ -129,7 +129,7 @@ func (t *translator) reach(a *args, name string, b *buffer) error {
 		return a.wrongf(name, "%s is private memory of the block; other devices can access arrays only", b)
 	}
 	if b.arr.symmetric == nil {
-		return t.found(fact{reached, b.name})
+		return t.found(arrayFact{reached, b.name})
 	}
 	return nil
 }

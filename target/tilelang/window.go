@@ -13,7 +13,7 @@ import (
 // A region is what subscripts of a buffer name: `A[i, j]`, `A[i : i + 64, :]`. How far one with plain subscripts alone
 // reaches, the other side of a copy says.
 type region struct {
-	standin
+	lazyNumber
 	b    *buffer
 	lo   []*scalar
 	size []int64 // -1 where the subscript is plain
@@ -71,7 +71,7 @@ func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region
 		return nil, at.Interp.Errorf(at.Node, "%s has %d dimensions, but %d subscripts", b, len(b.shape), len(keys))
 	}
 	r := &region{b: b, node: at.Node}
-	r.standin, r.lo, r.size = standin{r}, r.room.lo[:0], r.room.size[:0]
+	r.lazyNumber, r.lo, r.size = lazyNumber{r}, r.room.lo[:0], r.room.size[:0]
 	for i, k := range keys {
 		lo, size, err := t.extent(at, b, i, k)
 		if err != nil {

@@ -96,7 +96,7 @@ func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error
 type Program struct {
 	Module  *ir.Op             // nil beside an error
 	Remarks []*diag.Diagnostic // and warnings, also beside an error
-	Same    []tilelang.Same    // extents of arrays that are those of others, of a program in Python
+	Constraints    []tilelang.Constraint    // extents of arrays that are those of others, of a program in Python
 }
 
 // Parse reads a program and verifies it.
@@ -125,7 +125,7 @@ func translate(src asm.Source, k Kernel) (Program, error) {
 	if err != nil {
 		return Program{}, err
 	}
-	return Program{r.Module, r.Remarks, r.Same}, nil
+	return Program{r.Module, r.Remarks, r.Constraints}, nil
 }
 
 // beside reads a file that lies beside another.

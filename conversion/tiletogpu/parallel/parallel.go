@@ -64,7 +64,7 @@ func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Va
 	for range o.Outputs {
 		outs = append(outs, make([]*ir.Value, d.RegCount()))
 	}
-	all := newLockstep(c, o)
+	all := newInterleaver(c, o)
 	for _, g := range address.Runs(d, sideBySide(o, d)) {
 		made, err := all.held(o, d, g.Regs, inputs)
 		if err != nil {
@@ -86,8 +86,8 @@ func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Va
 
 // held runs the body for registers that hold something in the same threads: in those
 // alone, unless it may run for any coordinates. What it gives is lane by lane.
-func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value,
-	err error) {
+func (p *interleaver) held(o tile.ParallelOp, d layout.Distribution, regs []int64,
+	inputs [][]*ir.Value) (out []*ir.Value, err error) {
 	if ir.IsSpeculatable(o.Op) {
 		return p.body(o, d, regs, inputs)
 	}
@@ -112,8 +112,8 @@ func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, 
 }
 
 // body runs the body for registers side by side.
-func (p *lockstep) body(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value,
-	err error) {
+func (p *interleaver) body(o tile.ParallelOp, d layout.Distribution, regs []int64,
+	inputs [][]*ir.Value) (out []*ir.Value, err error) {
 	q := p.group(len(regs))
 	for lane, r := range regs {
 		for i, x := range p.coordinates(d, r) {

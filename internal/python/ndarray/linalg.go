@@ -92,6 +92,7 @@ func multiply(a, b *Array, m, k, n int) *Array {
 	return newInts(a.face, d, shape, mapped(out, d.wrap))
 }
 
+// batches multiplies the matrices of a batch, one after the other in a, b and out.
 func batches[T int64 | float64](a, b, out []T, m, k, n int) {
 	if m*n == 0 {
 		return

@@ -92,7 +92,7 @@ func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
 		}
 		return strides[q.Dim]
 	}
-	for _, same := range s.same {
+	for _, same := range s.constraints {
 		q, p := same.What, params[same.What.Arg]
 		want := same.Value(of)
 		if a := arrays[q.Arg]; q.Stride && p.Open(q.Dim) && p.Strides == nil && failed == nil {

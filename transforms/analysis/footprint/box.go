@@ -87,6 +87,8 @@ func outside(boxes []box, extents []int64) (at []int64, ok bool) {
 	return search(boxes, extents, 0, &steps)
 }
 
+// search is outside from a dimension on, among the boxes that have the indices before it. Between two neighbouring ends
+// of boxes one index represents all.
 func search(boxes []box, extents []int64, dim int, steps *int) (at []int64, ok bool) {
 	switch {
 	case len(boxes) == 0:

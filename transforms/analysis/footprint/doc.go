@@ -16,6 +16,6 @@
 //	write.go    what writes, where, and under which conditions
 //	parts.go    components, and what they reach
 //	spans.go    sets of indices; box.go sets of elements
-//	missing.go  elements without a write; meet.go elements that two blocks write
+//	missing.go  elements without a write; meet.go, sweep.go elements that two blocks write
 //	outside.go  accesses that must leave a tile
 package footprint

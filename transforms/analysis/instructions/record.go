@@ -15,11 +15,11 @@ import (
 
 // Record writes the choice of an instruction into a GEMM.
 func Record(g tile.GemmOp, p GemmPlan) {
-	ir.Edit(g.Op, func(g *tile.GemmOp) { g.Instruction = p.Record() })
+	ir.Edit(g.Op, func(g *tile.GemmOp) { g.Instruction = p.Attr() })
 }
 
-// Record is what choose-instructions writes of a plan.
-func (p GemmPlan) Record() *tile.InstructionAttr {
+// Attr is what choose-instructions writes of a plan.
+func (p GemmPlan) Attr() *tile.InstructionAttr {
 	return tile.Instruction(p.Impl, p.Shape, p.A.location(), p.B.location())
 }
 
@@ -39,7 +39,7 @@ func Chosen(g tile.GemmOp, place tile.Place, m arch.Machine) (*tile.InstructionA
 	if err != nil {
 		return nil, err
 	}
-	return p.Record(), nil
+	return p.Attr(), nil
 }
 
 // Outstanding reports whether the tensor cores run a GEMM while its warps go on: it becomes a wgmma whose accumulator
@@ -71,7 +71,7 @@ func storesComputed(g tile.GemmOp) bool {
 
 // Differs says how a plan differs from the record of a GEMM, "" where it does not or there is no record.
 func (p GemmPlan) Differs(g tile.GemmOp) string {
-	have, want := p.Record(), g.Instruction
+	have, want := p.Attr(), g.Instruction
 	if want == nil || have == want {
 		return ""
 	}

@@ -27,7 +27,7 @@ func TestRecord(t *testing.T) {
 		place := tile.PlacesOf(k).Of(g.Block())
 		instructions.Record(g, plan)
 		g = ir.View[tile.GemmOp](g.Op)
-		require.Equal(t, plan.Record(), g.Instruction)
+		require.Equal(t, plan.Attr(), g.Instruction)
 		chosen, err := instructions.Chosen(g, place, m)
 		require.NoError(t, err)
 		assert.True(t, chosen == g.Instruction)

@@ -28,8 +28,8 @@ func (p *plan) pairs(m arch.Machine) bool {
 	for _, g := range k.Grid() {
 		tiles *= g.Const // 0 where it is not known
 	}
-	_, _, math := p.registers(2)
-	return tiles >= 4*m.Multiprocessors() && (math == 0 || p.needsRegisters() <= math) &&
+	_, _, consumer := p.registers(2)
+	return tiles >= 4*m.Multiprocessors() && (consumer == 0 || p.needsRegisters() <= consumer) &&
 		p.needs()+m.SharedForExchange() <= m.SharedBeside(2)
 }
 

@@ -60,14 +60,14 @@ func (p *plan) divide() {
 	for _, r := range slices.Concat(p.rings, p.outgoing()) {
 		r.allocate(b)
 	}
-	load, send, math := p.registers(k.Resident())
+	producerRegs, senderRegs, consumerRegs := p.registers(k.Resident())
 	spec := tile.Specialize.New(b, tile.SpecializeOp{Level: scale.Warpgroup, Body: region()})
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
-	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
+	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: producerRegs, Body: region()})
 	producer.Op.SetAttr(tile.ProducerAttr, ir.Unit)
 	if len(p.sends) > 0 {
-		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: send, Body: region()})
+		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: senderRegs, Body: region()})
 		b := ir.Before(sender.Body.Entry().Last())
 		var m ir.Mapping
 		at := start(b, p.outgoing())
@@ -75,7 +75,7 @@ func (p *plan) divide() {
 			p.send(b, op, &m, at)
 		}
 	}
-	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math,
+	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: consumerRegs,
 		Body: region()})
 	consumer.Op.SetAttr(tile.ConsumerAttr, ir.Unit)
 
@@ -113,32 +113,32 @@ func (p *plan) helpers() int64 {
 	return 1
 }
 
-// registers are those of a thread that loads, of one that sends and of one that computes. They are 0 where they stay as
+// registers are those of a producer thread, of one that sends and of a consumer thread. They are 0 where they stay as
 // at launch: a thread has as many as it can have, or its accumulators fill less than half of what it has, so that as
 // many again are left for what is computed from them.
-func (p *plan) registers(resident int64) (load, send, math int64) {
+func (p *plan) registers(resident int64) (producer, sender, consumer int64) {
 	group := p.m.GroupThreads()
 	roles := pressure.Helpers{Rows: p.gathers(), Sends: len(p.sends) > 0, Combines: len(p.handed) > 0}
-	load, send = roles.Registers(p.m, p.kernel.Threads)
-	helpers := []arch.Share{{Threads: group, Registers: load}}
+	producer, sender = roles.Registers(p.m, p.kernel.Threads)
+	helpers := []arch.Share{{Threads: group, Registers: producer}}
 	if roles.Sends {
-		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
+		helpers = append(helpers, arch.Share{Threads: group, Registers: sender})
 	}
-	math, divided := pressure.Divide(p.m, 2*p.sums()+1, p.kernel.Threads, resident, helpers...)
+	consumer, divided := pressure.Divide(p.m, 2*p.tileRegisters()+1, p.kernel.Threads, resident, helpers...)
 	if !divided {
 		return 0, 0, 0
 	}
-	return load, send, math
+	return producer, sender, consumer
 }
 
-// spare says why a kernel has no registers for warps that compute where rows begin.
+// spare is the reason why a kernel has no registers for producers that compute where rows begin.
 func (p *plan) spare() *rejection {
-	_, _, math := p.registers(p.kernel.Resident())
-	if math == 0 {
-		math = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
+	_, _, consumer := p.registers(p.kernel.Resident())
+	if consumer == 0 {
+		consumer = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
 	}
-	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
-		return reject(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)
+	if sums := p.tileRegisters(); p.gathers() && sums+pressure.Beside(len(p.rings)) > consumer {
+		return reject(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", consumer, sums)
 	}
 	return nil
 }
@@ -150,9 +150,9 @@ func (p *plan) gathers() bool {
 	})
 }
 
-// sums is how many registers a consumer thread has, in the loop with the highest pressure, for loop-carried values, the
-// results of MMAs and their operands in registers.
-func (p *plan) sums() (most int64) {
+// tileRegisters is how many registers a consumer thread has, in the loop with the highest pressure, for loop-carried
+// values, the results of MMAs and their operands in registers.
+func (p *plan) tileRegisters() (most int64) {
 	for _, s := range p.loops {
 		most = max(most, p.pressure(s).InFlight())
 	}

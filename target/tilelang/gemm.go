@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
 )
 
-// GEMMs. In a kernel with barriers by hand (byhand.go) the program says which MMAs stay in flight, and where it waits
-// for them; elsewhere the compiler decides.
+// GEMMs. In a kernel with barriers by hand (manualroles.go) the program says which MMAs stay in flight, and where it
+// waits for them; elsewhere the compiler decides.
 
 const gemmParams = "A, B, C, transpose_A=False, transpose_B=False, policy=\"square\", clear_accum=False"
 
@@ -40,7 +40,7 @@ func waitFunction(name, param string) Function {
 
 // waitWgmma is T.wait_wgmma.
 func (t *translator) waitWgmma(a *args, param string) error {
-	if t.kernel == nil || !t.knows(byHand, t.kernel.node) {
+	if t.kernel == nil || !t.knows(manualRoles, t.kernel.node) {
 		t.remark(a.Site, "T.%s has no effect: the compiler waits for a T.gemm where its accumulator is used", a.f.Name)
 		return nil
 	}
@@ -69,7 +69,7 @@ func (t *translator) waits(a *args) (pending, error) {
 	if !begun {
 		t.hint(a, "k_pack", "mbar")
 	}
-	switch byHand := t.knows(byHand, t.kernel.node); {
+	switch byHand := t.knows(manualRoles, t.kernel.node); {
 	case byHand && begun:
 		return noWait, nil
 	case !byHand && !begun:
@@ -94,7 +94,7 @@ func (t *translator) multiply(g tile.GemmOp, typ *ir.TensorType, until pending) 
 		g.Async = true
 		r = tile.Gemm.New(t.b, g, tile.Future(typ)).Result
 	}
-	if until != noWait && t.knows(byHand, t.kernel.node) {
+	if until != noWait && t.knows(manualRoles, t.kernel.node) {
 		tile.WaitProducts.New(t.b, tile.WaitProductsOp{Pending: int64(until)})
 	}
 	if until == doneAtOnce {
@@ -198,7 +198,7 @@ func (t *translator) accumulator(a *args, w window, shape []int64) (*ir.Value, e
 	}
 	if b := w.b; asked && b.c != nil {
 		if v, _ := t.get(b.c); v == nil {
-			return nil, t.learn(zeroed, b.allocation())
+			return nil, t.establish(zeroed, b.allocation())
 		}
 	}
 	acc, _, err := t.operand(a, "C")

@@ -5,9 +5,9 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// someThreads is a condition that some threads meet.
-type someThreads struct {
-	standin
+// threadCondition is a condition that some threads meet.
+type threadCondition struct {
+	lazyNumber
 	first bool  // the first one alone: what the block does once
 	in    *role // whose first one it is, nil for the block's
 	every int64 // one in so many, the first of them; 0 where it is not that
@@ -15,14 +15,14 @@ type someThreads struct {
 	below func() (eval.Value, error) // how many threads it is, from the first one on; nil where they may be others
 }
 
-func newThreads(c someThreads) *someThreads {
+func newThreadCondition(c threadCondition) *threadCondition {
 	p := &c
-	p.standin = standin{p}
+	p.lazyNumber = lazyNumber{p}
 	return p
 }
 
 // read implements [reader]: a thread's answer, in a program by threads' numbers.
-func (c *someThreads) read(at eval.Site) (*scalar, error) {
+func (c *threadCondition) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	if t.thread() == nil {
 		if _, err := t.eachThread(at); err != nil {
@@ -40,10 +40,10 @@ func (c *someThreads) read(at eval.Site) (*scalar, error) {
 }
 
 // TypeName implements [eval.Typed].
-func (*someThreads) TypeName() string { return "condition of threads" }
+func (*threadCondition) TypeName() string { return "condition of threads" }
 
 // meets is the condition for a thread.
-func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
+func (c *threadCondition) meets(at eval.Site, thread *scalar) (eval.Value, error) {
 	if c.first {
 		t := translatorOf(at)
 		n, err := t.numberIn(at, c.in, thread)
@@ -59,16 +59,16 @@ func (c *someThreads) meets(at eval.Site, thread *scalar) (eval.Value, error) {
 }
 
 // If implements [eval.Condition].
-func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
+func (c *threadCondition) If(at eval.Site, then, orelse func() error) error {
 	t := translatorOf(at)
 	if t.kernel == nil {
 		return at.Interp.Errorf(at.Node, "this condition belongs to a T.Kernel that has ended; move it into the T.Kernel that uses it")
 	}
-	if r := t.kernel.role; r != nil && r.byHand != nil && (!t.isByThreads() || r.byHand.decides(t, c, at)) {
-		return r.byHand.decide(t, c, at, then, orelse)
+	if r := t.kernel.role; r != nil && r.manual != nil && (!t.isByThreads() || r.manual.decides(t, c, at)) {
+		return r.manual.decide(t, c, at, then, orelse)
 	}
 	if t.isByThreads() {
-		return c.standin.If(at, then, orelse)
+		return c.lazyNumber.If(at, then, orelse)
 	}
 	s, isIf := at.Node.(*python.If)
 	others := isIf && len(s.Orelse) > 0
@@ -88,7 +88,7 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 		t.kernel.some = &at
 		defer func() { t.kernel.some = nil }()
 	}
-	l := &counted{from: int64(0), to: all, step: int64(1), turns: true}
+	l := &rangeLoop{from: int64(0), to: all, step: int64(1), turns: true}
 	exact := c.below != nil && !others
 	if exact {
 		n, err := c.below()
@@ -115,10 +115,10 @@ func (c *someThreads) If(at eval.Site, then, orelse func() error) error {
 }
 
 // elects reports whether the condition says itself which threads of a block meet it.
-func (c *someThreads) elects() bool { return c.first || c.every > 0 }
+func (c *threadCondition) elects() bool { return c.first || c.every > 0 }
 
 // electing is how many threads of a role meet such a condition.
-func (c *someThreads) electing(p *handRole) (n int64, known bool) {
+func (c *threadCondition) electing(p *manualRole) (n int64, known bool) {
 	from, to := p.first*32, p.first*32+p.threads()
 	switch {
 	case c.every > 0:
@@ -130,7 +130,7 @@ func (c *someThreads) electing(p *handRole) (n int64, known bool) {
 }
 
 // condition is whether a thread meets it, as a scalar.
-func (c *someThreads) condition(at eval.Site, thread *scalar) (*scalar, error) {
+func (c *threadCondition) condition(at eval.Site, thread *scalar) (*scalar, error) {
 	x, err := c.meets(at, thread)
 	if err != nil {
 		return nil, err
@@ -139,19 +139,19 @@ func (c *someThreads) condition(at eval.Site, thread *scalar) (*scalar, error) {
 }
 
 // AndOr implements [eval.Condition].
-func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
-	if t := translatorOf(at); t.isByThreads() && t.kernel.stretches.now != nil {
-		return c.standin.AndOr(at, and, right)
+func (c *threadCondition) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+	if t := translatorOf(at); t.isByThreads() && t.kernel.threadCode.now != nil {
+		return c.lazyNumber.AndOr(at, and, right)
 	}
 	r, err := right()
 	if err != nil {
 		return nil, err
 	}
-	other, isThreads := r.(*someThreads)
+	other, isThreads := r.(*threadCondition)
 	if c.first && and && !isThreads && c.in == translatorOf(at).kernel.countedBy() {
 		return r, nil
 	}
-	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+	return newThreadCondition(threadCondition{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
 		cond, err := c.condition(at, thread)
 		if err != nil {
 			return nil, err
@@ -166,8 +166,8 @@ func (c *someThreads) AndOr(at eval.Site, and bool, right func() (eval.Value, er
 }
 
 // Not implements [eval.Condition].
-func (c *someThreads) Not(eval.Site) (eval.Value, error) {
-	return newThreads(someThreads{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+func (c *threadCondition) Not(eval.Site) (eval.Value, error) {
+	return newThreadCondition(threadCondition{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
 		cond, err := c.condition(at, thread)
 		if err != nil {
 			return nil, err
@@ -177,11 +177,11 @@ func (c *someThreads) Not(eval.Site) (eval.Value, error) {
 }
 
 // Select implements [eval.Condition].
-func (c *someThreads) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
-	return c.standin.Select(at, then, orelse)
+func (c *threadCondition) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+	return c.lazyNumber.Select(at, then, orelse)
 }
 
 // While implements [eval.Condition].
-func (c *someThreads) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
-	return c.standin.While(at, test, body)
+func (c *threadCondition) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+	return c.lazyNumber.While(at, test, body)
 }

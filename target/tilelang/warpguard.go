@@ -14,10 +14,10 @@ import (
 // What would have another meaning is rejected: operations of each thread, numbers that differ afterwards for the other
 // threads, and ways out.
 //
-// A kernel with barriers by hand, whose warps synchronize as it says, has roles instead (byhand.go).
+// A kernel with barriers by hand, whose warps synchronize as it says, has roles instead (manualroles.go).
 
-// someWarps is such an if under way.
-type someWarps struct {
+// warpGuard is such an if under way.
+type warpGuard struct {
 	at  eval.Site
 	has []bool // which warps of the block come to what is translated
 	one bool   // one thread of them alone
@@ -27,14 +27,14 @@ type someWarps struct {
 // does it.
 func (t *translator) tilesOfSome() error {
 	k := t.kernel
-	if k.thread == nil || k.some == nil || k.stretches.on {
+	if k.thread == nil || k.some == nil || k.threadCode.on {
 		return nil
 	}
 	s := k.some.Node.(*python.If)
 	if _, err := t.warpsMeeting(*k.some, s); err != nil {
 		return nil // the report about other threads' code says it
 	}
-	return t.learn(ofWarps, s)
+	return t.establish(ofWarps, s)
 }
 
 // dividing is how conditions divide the warps of the kernel.
@@ -66,7 +66,7 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 		if !slices.Contains(has, true) {
 			continue
 		}
-		k.warps = &someWarps{at: at, has: has}
+		k.warps = &warpGuard{at: at, has: has}
 		before := t.held(t.top)
 		if err := branch(); err != nil {
 			return err
@@ -184,7 +184,7 @@ func (t *translator) sameForAll(at eval.Site, what string) error {
 }
 
 // narrowed is the way that the threads of some warps take at a condition inside of it.
-func (w *someWarps) narrowed(t *translator, c *someThreads, at eval.Site, then, orelse func() error) error {
+func (w *warpGuard) narrowed(t *translator, c *threadCondition, at eval.Site, then, orelse func() error) error {
 	n, known, all := int64(0), true, int64(0)
 	s, isIf := at.Node.(*python.If)
 	d := t.dividing(at)

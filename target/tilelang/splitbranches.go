@@ -48,9 +48,9 @@ func computeBefore(outer scf.IfOp, loop scf.ForOp) {
 	}
 }
 
-// canLeave reports whether a barrier can be brought out of a frame of a stretch: out of an if, and of a loop that all
-// threads go through alike.
-func (t *translator) canLeave(s *stretch, f *frame) bool {
+// canLeave reports whether a barrier can be brought out of a frame of a thread region: out of an if, and of a loop that
+// all threads go through alike.
+func (t *translator) canLeave(s *threadRegion, f *frame) bool {
 	if f == s.frame || f.when == nil && (f.mask != 0 || len(f.over) == 0) {
 		return false
 	}

@@ -36,7 +36,7 @@ type stored struct {
 }
 
 // storeAll writes what several operations in a row store: together those that write no element twice.
-func (p *lockstep) storeAll(ops []memref.StoreOp) {
+func (p *interleaver) storeAll(ops []memref.StoreOp) {
 	var together []stored
 	for len(ops) > 0 {
 		n := 0
@@ -56,7 +56,7 @@ func (p *lockstep) storeAll(ops []memref.StoreOp) {
 	}
 }
 
-func (p *lockstep) stores(o memref.StoreOp) (out []stored) {
+func (p *interleaver) stores(o memref.StoreOp) (out []stored) {
 	for _, s := range p.spots(o.Indices) {
 		out = append(out, stored{s, p.get(s.lane, o.Value)})
 	}
@@ -67,7 +67,7 @@ func (p *lockstep) stores(o memref.StoreOp) (out []stored) {
 const mostTogether = 128
 
 // apart reports whether no element of the first is one of the others.
-func (p *lockstep) apart(xs, ys []stored) bool {
+func (p *interleaver) apart(xs, ys []stored) bool {
 	if len(xs)+len(ys) > mostTogether {
 		return false
 	}
@@ -82,7 +82,7 @@ func (p *lockstep) apart(xs, ys []stored) bool {
 }
 
 // elsewhere reports whether two places are never the same.
-func (p *lockstep) elsewhere(x, y []*ir.Value) bool {
+func (p *interleaver) elsewhere(x, y []*ir.Value) bool {
 	for i := range x {
 		if d, known := p.sumOf(x[i]).Minus(p.sumOf(y[i])).Known(); known && d != 0 {
 			return true
@@ -92,7 +92,7 @@ func (p *lockstep) elsewhere(x, y []*ir.Value) bool {
 }
 
 // inRows brings together what lies in a row, in its order.
-func (p *lockstep) inRows(all []stored) (out []stored) {
+func (p *interleaver) inRows(all []stored) (out []stored) {
 	for len(all) > 0 {
 		first := all[0]
 		row, rest := []stored{}, []stored{}
@@ -113,7 +113,7 @@ func (p *lockstep) inRows(all []stored) (out []stored) {
 }
 
 // sameRow reports whether two places are a number of elements from each other.
-func (p *lockstep) sameRow(x, y []*ir.Value) bool {
+func (p *interleaver) sameRow(x, y []*ir.Value) bool {
 	last := len(x) - 1
 	if last < 0 || !slices.Equal(x[:last], y[:last]) {
 		return false
@@ -123,7 +123,7 @@ func (p *lockstep) sameRow(x, y []*ir.Value) bool {
 }
 
 // write writes elements in order, neighbours together.
-func (p *lockstep) write(mem *ir.Value, all []stored) {
+func (p *interleaver) write(mem *ir.Value, all []stored) {
 	var spots []spot
 	for _, s := range all {
 		spots = append(spots, s.spot)

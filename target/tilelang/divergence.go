@@ -36,7 +36,7 @@ func (t *translator) maskOf(v *ir.Value) axes {
 }
 
 func (t *translator) dependence(v *ir.Value) (m axes) {
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	if s == nil || !t.isWithin(v, s.frame) {
 		return 0
 	}
@@ -82,7 +82,7 @@ func (t *translator) isWithin(v *ir.Value, outer *frame) bool {
 
 // control is on which numbers of the thread it depends whether it comes to where operations are made.
 func (t *translator) control() (m axes) {
-	for f := t.top; f != t.kernel.stretches.now.frame; f = f.parent {
+	for f := t.top; f != t.kernel.threadCode.now.frame; f = f.parent {
 		m |= f.mask
 	}
 	return m
@@ -91,7 +91,7 @@ func (t *translator) control() (m axes) {
 // once is the condition that a thread writes an element, of those that would write the same number to it; nil for all.
 // Threads that would write different ones are an error.
 func (t *translator) once(at eval.Site, r *region, idx []*ir.Value, v *ir.Value) (*ir.Value, error) {
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	where := t.control()
 	for _, i := range idx {
 		where |= t.maskOf(i)

@@ -9,8 +9,8 @@ import (
 
 // Calls whose arguments have other names or places than in the table.
 
-// spelled is a call as the table has it.
-func (b *bound) spelled(c *eval.Call) *eval.Call {
+// canonicalCall is a call as the table has it.
+func (b *bound) canonicalCall(c *eval.Call) *eval.Call {
 	switch b.Name {
 	case "copy":
 		return ofReadme(c)

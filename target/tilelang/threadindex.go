@@ -67,16 +67,16 @@ var threadFunctions = []Function{
 				return nil, err
 			case n < 0 || n%32 != 0:
 				return nil, a.wrongf("extent", "expected a multiple of 32, or 0 for the block, got %d", n)
-			case t.kernel.role == nil || t.kernel.role.byHand == nil:
+			case t.kernel.role == nil || t.kernel.role.manual == nil:
 				return true, nil
 			}
-			return newThreads(someThreads{first: n == 0, every: n}), nil
+			return newThreadCondition(threadCondition{first: n == 0, every: n}), nil
 		}},
 }
 
-// A lane is a number that depends on which thread it is of: a function of the thread's number.
-type lane struct {
-	standin
+// A threadIndex is a number that depends on which thread it is of: a function of the thread's number.
+type threadIndex struct {
+	lazyNumber
 	of   func(at eval.Site, thread *scalar) (eval.Value, error)
 	self bool // it is the thread's number
 	axis axes // it is the thread's number in this dimension
@@ -86,9 +86,9 @@ type lane struct {
 	in *role
 }
 
-func newLane(l lane) *lane {
+func newThreadIndex(l threadIndex) *threadIndex {
 	p := &l
-	p.standin = standin{p}
+	p.lazyNumber = lazyNumber{p}
 	return p
 }
 
@@ -98,13 +98,13 @@ func (t *translator) newThread(d int) eval.Value {
 		return nil
 	}
 	in := t.kernel.countedBy()
-	l := lane{in: in, axis: 1 << d, of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+	l := threadIndex{in: in, axis: 1 << d, of: func(at eval.Site, thread *scalar) (eval.Value, error) {
 		return t.numberIn(at, in, t.numberOf(thread, d))
 	}}
 	if t.kernel.shape[d] == t.kernel.given {
 		l.self, l.step = true, 1
 	}
-	return newLane(l)
+	return newThreadIndex(l)
 }
 
 // threadNumber is the number of the thread in a dimension, for a call that asks for it.
@@ -132,7 +132,7 @@ func (t *translator) threadOf(a *args) (eval.Value, error) {
 }
 
 // TypeName implements [eval.Typed].
-func (*lane) TypeName() string { return "thread index" }
+func (*threadIndex) TypeName() string { return "thread index" }
 
 func notOfBlock(at eval.Site) error {
 	return at.Interp.Errorf(at.Node, "a thread index, or a value of a thread, is used outside of code per thread; in a T.Parallel use the loop indices, and in a T.Scale the unit's index")
@@ -148,12 +148,12 @@ func (t *translator) thread() *scalar {
 
 // deferred reports whether a value is known only where it is known which thread is meant.
 func (t *translator) deferred(v eval.Value) bool {
-	_, ok := v.(*lane)
+	_, ok := v.(*threadIndex)
 	return ok && (t.thread() == nil || t.isByThreads())
 }
 
 // read implements [reader].
-func (l *lane) read(at eval.Site) (*scalar, error) {
+func (l *threadIndex) read(at eval.Site) (*scalar, error) {
 	t := translatorOf(at)
 	if t.thread() == nil {
 		if _, err := t.eachThread(at); err != nil {
@@ -170,10 +170,10 @@ func (l *lane) read(at eval.Site) (*scalar, error) {
 // isOfAll reports whether a number is known wherever that of a thread is: what is computed of both is known there too.
 func (t *translator) isOfAll(v eval.Value) bool {
 	switch v := v.(type) {
-	case *lane, bool, int64, float64:
+	case *threadIndex, bool, int64, float64:
 		return true
 	case *scalar:
-		s := t.kernel.stretches.now
+		s := t.kernel.threadCode.now
 		return s == nil || v.v == nil || !t.isWithin(v.v, s.frame)
 	}
 	return false
@@ -181,7 +181,7 @@ func (t *translator) isOfAll(v eval.Value) bool {
 
 // ofThread is an operand for a thread: a lane's own, or a number for all.
 func ofThread(at eval.Site, v eval.Value, thread *scalar) (eval.Value, error) {
-	if l, ok := v.(*lane); ok {
+	if l, ok := v.(*threadIndex); ok {
 		return l.of(at, thread)
 	}
 	return v, nil
@@ -204,24 +204,24 @@ func ofBoth(at eval.Site, x, y eval.Value, of func(a, b eval.Value) (eval.Value,
 }
 
 // Binary implements [eval.Operand].
-func (l *lane) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+func (l *threadIndex) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
 	t := translatorOf(at)
 	if !isNumber(other) {
 		return eval.NotImplemented, nil
 	}
 	if t.isByThreads() {
 		if !t.isOfAll(other) {
-			return l.standin.Binary(at, op, other, reflected)
+			return l.lazyNumber.Binary(at, op, other, reflected)
 		}
 	} else if t.thread() != nil {
-		return l.standin.Binary(at, op, other, reflected)
+		return l.lazyNumber.Binary(at, op, other, reflected)
 	}
 	var x, y eval.Value = l, other
 	if reflected {
 		x, y = y, x
 	}
-	r := lane{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.binary(at, op, a, b) })}
-	_, isLane := other.(*lane)
+	r := threadIndex{of: ofBoth(at, x, y, func(a, b eval.Value) (eval.Value, error) { return t.binary(at, op, a, b) })}
+	_, isLane := other.(*threadIndex)
 	n, isInt := other.(int64)
 	switch {
 	case isLane:
@@ -230,52 +230,53 @@ func (l *lane) Binary(at eval.Site, op python.Operator, other eval.Value, reflec
 	case op == python.Mult && isInt:
 		r.step = l.step * n
 	}
-	return newLane(r), nil
+	return newThreadIndex(r), nil
 }
 
 // Unary implements [eval.Operand].
-func (l *lane) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
+func (l *threadIndex) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
 	t := translatorOf(at)
 	switch {
 	case t.thread() != nil, t.isByThreads():
-		return l.standin.Unary(at, op)
+		return l.lazyNumber.Unary(at, op)
 	case op == python.Not && l.self && l.in == t.kernel.countedBy():
-		return newThreads(someThreads{first: true, in: l.in}), nil
+		return newThreadCondition(threadCondition{first: true, in: l.in}), nil
 	}
 	_, err := t.eachThread(at)
 	return nil, err
 }
 
 // Compare implements [eval.Operand].
-func (l *lane) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value, error) {
+func (l *threadIndex) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
+	error) {
 	t := translatorOf(at)
 	if !isNumber(other) {
 		return eval.NotImplemented, nil
 	}
 	if t.isByThreads() {
 		if !t.isOfAll(other) {
-			return l.standin.Compare(at, op, other, reflected)
+			return l.lazyNumber.Compare(at, op, other, reflected)
 		}
 	} else if t.thread() != nil {
-		return l.standin.Compare(at, op, other, reflected)
+		return l.lazyNumber.Compare(at, op, other, reflected)
 	}
 	if n, ok := other.(int64); ok && n == 0 && op == python.Eq && l.self && l.in == t.kernel.countedBy() {
-		return newThreads(someThreads{first: true, in: l.in}), nil
+		return newThreadCondition(threadCondition{first: true, in: l.in}), nil
 	}
 	var x, y eval.Value = l, other
 	if reflected {
 		x, y = y, x
 	}
-	c := newThreads(someThreads{of: ofBoth(at, x, y,
+	c := newThreadCondition(threadCondition{of: ofBoth(at, x, y,
 		func(a, b eval.Value) (eval.Value, error) { return t.compare(at, op, a, b) })})
-	if _, isLane := other.(*lane); !isLane && !reflected && l.step == 1 && (op == python.Lt || op == python.LtE) {
+	if _, isLane := other.(*threadIndex); !isLane && !reflected && l.step == 1 && (op == python.Lt || op == python.LtE) {
 		c.below = func() (eval.Value, error) { return t.threadsBelow(at, l, other, op == python.LtE) }
 	}
 	return c, nil
 }
 
 // threadsBelow is how many threads, from the first one on, have numbers less than a limit, or that at most.
-func (t *translator) threadsBelow(at eval.Site, l *lane, limit eval.Value, inclusive bool) (eval.Value, error) {
+func (t *translator) threadsBelow(at eval.Site, l *threadIndex, limit eval.Value, inclusive bool) (eval.Value, error) {
 	first, err := l.of(at, &scalar{v: t.summed(constant(0), true).v, nonneg: true})
 	if err != nil {
 		return nil, err

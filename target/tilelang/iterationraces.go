@@ -83,8 +83,9 @@ func differByNumbers(v, w window) bool {
 	return true
 }
 
-// collide rejects a T.Parallel if two iterations must touch one element, and warns of conditions that data decide.
-func (t *translator) collide(p *parallel) error {
+// checkIterationRaces rejects a T.Parallel if two iterations must touch one element, and warns of conditions that data
+// decide.
+func (t *translator) checkIterationRaces(p *parallel) error {
 	of := map[*buffer][]touch{}
 	var order []*buffer
 	for _, x := range p.touched {

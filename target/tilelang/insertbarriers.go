@@ -11,14 +11,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Where the threads of a stretch wait for each other. When all of a stretch is translated it is seen which accesses
-// follow one another, in order and around loops, that two threads may make to one element. Before the second one's
-// statement they wait in the next translation: where all threads come by, the stretch ends there, and insert-sync puts
-// the block's barrier; under conditions on their number those wait that come, by a tile.barrier of theirs. Where no
-// barrier brings together those that come, ifs are divided (divide.go) until one does: one of more threads, or of the
-// lanes of a warp where the program says that all of them come.
+// Where the threads of a thread region wait for each other. When all of a thread region is translated it is seen which
+// accesses follow one another, in order and around loops, that two threads may make to one element. Before the second
+// one's statement they wait in the next translation: where all threads come by, the thread region ends there, and
+// insert-sync puts the block's barrier; under conditions on their number those wait that come, by a tile.barrier of
+// theirs. Where no barrier brings together those that come, ifs are divided (splitbranches.go) until one does: one of
+// more threads, or of the lanes of a warp where the program says that all of them come.
 
-// A wait is where threads wait for each other in a stretch, before the statement at a place.
+// A wait is where threads wait for each other in a thread region, before the statement at a place.
 type wait struct {
 	at   place
 	by   *ir.Op   // the barrier, whose threads are yet to be named; nil if there is one
@@ -34,19 +34,20 @@ type barrier struct {
 
 // wait lets threads wait before a statement.
 func (t *translator) wait(at eval.Site) error {
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	if s == nil || t.control() == 0 {
-		return t.endStretch(at, "what threads wait for")
+		return t.endThreadRegion(at, "what threads wait for")
 	}
 	t.waitOf(at, nil, t.top.serial+1)
 	return nil
 }
 
-// waitOf lets those threads wait for each other that come; which they are is known when all of the stretch is made.
+// waitOf lets those threads wait for each other that come; which they are is known when all of the thread region is
+// made.
 func (t *translator) waitOf(at eval.Site, said *barrier, serial int) {
 	t.at(at)
 	op := tile.Barrier.New(t.b, tile.BarrierOp{}).Op
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	s.waits = append(s.waits, wait{at: place{t.top, t.top.stmt, serial}, by: op, said: said})
 }
 
@@ -65,10 +66,10 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 			return nil, err
 		}
 	}
-	if r := t.kernel.role; r != nil && r.byHand != nil {
+	if r := t.kernel.role; r != nil && r.manual != nil {
 		return nil, t.syncInRole(a, r, cmp.Or(b.count, t.kernel.threads))
 	}
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	if t.isByThreads() {
 		t.accounts.settles() // where no threads' code is under way, they have waited
 	}
@@ -81,7 +82,7 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 			t.kernel.given)
 	}
 	if t.isByThreads() {
-		return nil, t.endStretch(a.Site, "T.sync_threads")
+		return nil, t.endThreadRegion(a.Site, "T.sync_threads")
 	}
 	t.remark(a.Site, "T.sync_threads has no effect: the compiler inserts the barriers that tiles need")
 	return nil, nil
@@ -90,8 +91,8 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 // lookSteps is how many steps it takes to see what element a thread of two accesses has.
 const lookSteps = 4
 
-// waitInside finds where threads have to wait in a stretch, and reports whether something is new.
-func (t *translator) waitInside(s *stretch) (again bool) {
+// waitInside finds where threads have to wait in a thread region, and reports whether something is new.
+func (t *translator) waitInside(s *threadRegion) (again bool) {
 	t.nameWaiting(s)
 	for i, now := range s.accesses {
 		for _, was := range s.accesses[:i+1] {
@@ -109,7 +110,7 @@ func (t *translator) waitInside(s *stretch) (again bool) {
 
 // nameWaiting names the threads of barriers, and moves barriers to where these threads converge. If there is no such
 // place the barrier is dropped, with a warning if the program asked for it.
-func (t *translator) nameWaiting(s *stretch) {
+func (t *translator) nameWaiting(s *threadRegion) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
 		if w.by != nil && t.kernel.role != nil {
@@ -124,14 +125,14 @@ func (t *translator) nameWaiting(s *stretch) {
 				at, levels = t.gathering(s, w.at.f, true)
 			}
 			if w.said != nil {
-				come := t.crowdAt(s, w.at.f)
+				come := t.threadSetAt(s, w.at.f)
 				t.heldBy(w.said, come, at != nil)
 				if n := come.count(); at != nil && levels > 0 && come.exact && !tile.CanMeet(come.some()) {
 					t.warnAt(w.said.node, "%d threads reach this T.sync_threads, which are neither whole warps nor in one warp, so they cannot use a barrier of their own: all %d threads synchronize here, including those that do not meet the condition", n, s.n)
 				}
 			}
 			if at != nil {
-				bringOut(t.barrierOf(w.by, t.crowdAt(s, at), lanes), levels)
+				bringOut(t.barrierOf(w.by, t.threadSetAt(s, at), lanes), levels)
 				w.warp = lanes
 			}
 			w.by.Erase()
@@ -147,7 +148,7 @@ func (t *translator) nameWaiting(s *stretch) {
 
 // heldBy rejects a barrier of the program if other threads reach it than those it counts, or if it cannot be moved to
 // where threads converge.
-func (t *translator) heldBy(b *barrier, c crowd, able bool) {
+func (t *translator) heldBy(b *barrier, c threadSet, able bool) {
 	switch n := c.count(); {
 	case !able:
 		t.report(t.in.Errorf(b.node, "the threads that reach this T.sync_threads, or how often they do, are known only at run time: move it out of the loop of each thread"))
@@ -158,7 +159,7 @@ func (t *translator) heldBy(b *barrier, c crowd, able bool) {
 
 // waitBetween inserts a barrier between two accesses, the second after the first, in its statement or in another one,
 // or between the second and the first of the next iteration of a loop.
-func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
+func (t *translator) waitBetween(s *threadRegion, was, now *access) (again bool) {
 	n := common(was, now)
 	inOne := was.frames[n-1].serial == now.frames[n-1].serial
 	loop := n - 1
@@ -200,14 +201,14 @@ func (t *translator) waitBetween(s *stretch, was, now *access) (again bool) {
 const everybody = 1 << 30
 
 // between is how many threads, one after the other, wait for each other between two accesses, of n common frames.
-func (s *stretch) between(was, now *access, n int) int {
+func (s *threadRegion) between(was, now *access, n int) int {
 	f, from, to := was.frames[n-1].f, was.frames[n-1].serial, now.frames[n-1].serial
 	return s.most(func(w wait) bool { return w.at.f == f && from < w.at.serial && w.at.serial <= to })
 }
 
 // carried is how many do between the second one and the first one in the next iteration of a loop; one of the frames is
 // the body of the loop.
-func (s *stretch) carried(was, now *access, loop, n int) int {
+func (s *threadRegion) carried(was, now *access, loop, n int) int {
 	return s.most(func(w wait) bool {
 		for i := loop; i < n; i++ {
 			if was.frames[i].f == w.at.f {
@@ -219,7 +220,7 @@ func (s *stretch) carried(was, now *access, loop, n int) int {
 }
 
 // most is how many threads wait for each other at one of some waits.
-func (s *stretch) most(of func(wait) bool) int {
+func (s *threadRegion) most(of func(wait) bool) int {
 	n := 1
 	for _, w := range s.waits {
 		if of(w) && w.warp {
@@ -233,7 +234,7 @@ func (s *stretch) most(of func(wait) bool) int {
 
 // waitAt lets threads wait before the statement at the last of some places, each in the one before, if lanes is true
 // those of a warp where others cannot; false where they cannot either.
-func (t *translator) waitAt(s *stretch, path []place, lanes bool) (again, ok bool) {
+func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) (again, ok bool) {
 	at := path[len(path)-1]
 	if at.stmt == nil {
 		return false, false

@@ -7,20 +7,20 @@ import (
 )
 
 // What a translation learns for the next one, most of it of a program that is written by the numbers of threads
-// (stretch.go).
+// (threadregion.go).
 
-// A lesson is one thing that was learned, of a statement, an allocation or a name.
-type lesson struct {
-	what lessonKind
+// A nodeFact is one thing that was learned, of a statement, an allocation or a name.
+type nodeFact struct {
+	what nodeFactKind
 	node python.Node
 }
 
-type lessonKind int
+type nodeFactKind int
 
 const (
-	byThreads  lessonKind = iota // the T.Kernel is written by the numbers of threads
-	together                     // threads wait for each other in the for, while or if statement
-	waitBefore                   // threads wait for each other before the statement
+	byThreads  nodeFactKind = iota // the T.Kernel is written by the numbers of threads
+	together                       // threads wait for each other in the for, while or if statement
+	waitBefore                     // threads wait for each other before the statement
 	// the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
 	unrolled
 	owned  // each thread has its own value of the T.alloc_var, or of the name
@@ -28,15 +28,15 @@ const (
 	// a T.Parallel reads the array behind what it writes there, in a loop, or where data decide whether iterations meet:
 	// the body does both itself
 	inPlace
-	byHand  // the T.Kernel has barriers of its own, and its warpgroups are roles
-	ofWarps // the if is what whole warps do with tiles: the block does it
-	leaves  // somebody may leave the T.Kernel, in it or in the loop
+	manualRoles // the T.Kernel has barriers of its own, and its warpgroups are roles
+	ofWarps     // the if is what whole warps do with tiles: the block does it
+	leaves      // somebody may leave the T.Kernel, in it or in the loop
 	// the write of a T.Parallel may meet another one of it: each element is stored where it is written
 	oneByOne
 )
 
-// learn restarts the translation if something is new.
-func (t *translator) learn(what lessonKind, n python.Node) error {
+// establish restarts the translation if something is new.
+func (t *translator) establish(what nodeFactKind, n python.Node) error {
 	if t.note(what, n) {
 		return restart{}
 	}
@@ -44,10 +44,10 @@ func (t *translator) learn(what lessonKind, n python.Node) error {
 }
 
 // note keeps it, and reports whether it is new.
-func (t *translator) note(what lessonKind, n python.Node) bool {
-	l := lesson{what, n}
-	known := t.lessons[l]
-	t.lessons[l] = true
+func (t *translator) note(what nodeFactKind, n python.Node) bool {
+	l := nodeFact{what, n}
+	known := t.nodeFacts[l]
+	t.nodeFacts[l] = true
 	if !known {
 		t.newest = location(t.in.File, n.Range())
 	}
@@ -55,12 +55,12 @@ func (t *translator) note(what lessonKind, n python.Node) bool {
 }
 
 // inTurn rejects communication and values of threads where the block executes sequentially what threads do concurrently
-// (lane.go): such a kernel is written by threads' numbers.
+// (threadindex.go): such a kernel is written by threads' numbers.
 func (t *translator) inTurn() error {
-	if t.thread() == nil || t.kernel.stretches.on {
+	if t.thread() == nil || t.kernel.threadCode.on {
 		return nil
 	}
-	return t.learn(byThreads, t.kernel.node)
+	return t.establish(byThreads, t.kernel.node)
 }
 
 // isRead reports whether something uses a value, but what passes it on.
@@ -81,4 +81,6 @@ func isRead(v *ir.Value) bool {
 	return false
 }
 
-func (t *translator) knows(what lessonKind, n python.Node) bool { return t.lessons[lesson{what, n}] }
+func (t *translator) knows(what nodeFactKind, n python.Node) bool {
+	return t.nodeFacts[nodeFact{what, n}]
+}

@@ -8,11 +8,11 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// What is seen of stretches when all of a T.Kernel is translated.
+// What is seen of thread regions when all of a T.Kernel is translated.
 
 // ofThreads tells of what the block does with a number that each thread has for itself.
 func (t *translator) ofThreads(body *ir.Block) {
-	ended := t.kernel.stretches.blocks
+	ended := t.kernel.threadCode.blocks
 	if len(ended) == 0 {
 		return
 	}
@@ -39,12 +39,12 @@ func (t *translator) ofThreads(body *ir.Block) {
 	}
 }
 
-// dropUnread drops what threads leave to stretches behind and none of them reads.
+// dropUnread drops what threads leave to thread regions behind and none of them reads.
 func (t *translator) dropUnread(body *ir.Block) {
 	var ops []*ir.Op
 	for op := range body.Ops() {
 		ir.WalkOps(op, func(op *ir.Op) {
-			if scale.On.Is(op) && t.kernel.stretches.blocks[op.Region(0).Entry()] {
+			if scale.On.Is(op) && t.kernel.threadCode.blocks[op.Region(0).Entry()] {
 				ops = append(ops, op)
 			}
 		})

@@ -9,19 +9,19 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Accesses of threads to shared memory in one stretch. Where a thread may access what another one wrote, or write what
-// another one accessed, they have to wait for each other between both (waiting.go). As TileLang puts barriers there,
-// programs leave them out.
+// Accesses of threads to shared memory in one thread region. Where a thread may access what another one wrote, or write
+// what another one accessed, they have to wait for each other between both (insertbarriers.go). As TileLang puts
+// barriers there, programs leave them out.
 
 // An access is one to an element of a tile in shared memory.
 type access struct {
-	b      *buffer
-	mem    *ir.Value
-	kind   accessKind
-	at     []linear.Form
-	frames []place   // from the stretch inwards
-	once   *ir.Value // one thread does it for others: whether it is the one
-	spots  *spots    // once they were asked for
+	b         *buffer
+	mem       *ir.Value
+	kind      accessKind
+	at        []linear.Form
+	frames    []place    // from the thread region inwards
+	once      *ir.Value  // one thread does it for others: whether it is the one
+	footprint *footprint // once they were asked for
 }
 
 // A place is a frame, and which statement of it was under way.
@@ -41,7 +41,7 @@ const (
 
 // touch keeps an access.
 func (t *translator) touch(b *buffer, at []linear.Form, kind accessKind) {
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	now := &access{b: b, mem: b.mem, kind: kind, at: at}
 	for f := t.top; ; f = f.parent {
 		now.frames = append(now.frames, place{f, f.stmt, f.serial})
@@ -70,10 +70,10 @@ func common(x, y *access) (n int) {
 }
 
 // by are the threads that make an access.
-func (t *translator) by(s *stretch, a *access) crowd {
-	c := t.crowdAt(s, a.innermost().f)
+func (t *translator) by(s *threadRegion, a *access) threadSet {
+	c := t.threadSetAt(s, a.innermost().f)
 	if a.once != nil {
-		c = t.those(s, c, a.once, false)
+		c = t.satisfying(s, c, a.once, false)
 	}
 	return c
 }
@@ -86,17 +86,17 @@ type collision struct {
 
 // meet finds out whether two threads of different units, so many consecutive threads each, may touch one element by two
 // accesses; nil if they do not.
-func (t *translator) meet(s *stretch, x, y *access, unit int) *collision {
+func (t *translator) meet(s *threadRegion, x, y *access, unit int) *collision {
 	if t.apart(s, x.at, y.at) {
 		return nil
 	}
 	for _, a := range []*access{x, y} {
-		if a.spots == nil {
-			of := t.spotsOf(s, a.at)
-			a.spots = &of
+		if a.footprint == nil {
+			of := t.footprintOf(s, a.at)
+			a.footprint = &of
 		}
 	}
-	pair, found, surely, known := x.spots.meet(t.by(s, x), *y.spots, t.by(s, y), unit)
+	pair, found, surely, known := x.footprint.meet(t.by(s, x), *y.footprint, t.by(s, y), unit)
 	if known && !found {
 		return nil
 	}
@@ -104,7 +104,7 @@ func (t *translator) meet(s *stretch, x, y *access, unit int) *collision {
 }
 
 // apart reports whether elements of two threads are different ones for sure.
-func (t *translator) apart(s *stretch, x, y []linear.Form) bool {
+func (t *translator) apart(s *threadRegion, x, y []linear.Form) bool {
 	for d, n := range t.kernel.shape {
 		if n == 1 {
 			continue
@@ -120,9 +120,9 @@ func (t *translator) apart(s *stretch, x, y []linear.Form) bool {
 	return true
 }
 
-// differBy reports whether two sums differ for threads that differ in a number. What is not of the stretch is the same
-// for both; what is may be another in each.
-func (t *translator) differBy(s *stretch, number *ir.Value, x, y linear.Form) bool {
+// differBy reports whether two sums differ for threads that differ in a number. What is not of the thread region is the
+// same for both; what is may be another in each.
+func (t *translator) differBy(s *threadRegion, number *ir.Value, x, y linear.Form) bool {
 	f := x.Coefficient(number)
 	i, known := t.boundsOf(number)
 	if f == 0 || y.Coefficient(number) != f || !known {

@@ -11,8 +11,8 @@ import (
 
 // What may have been meant for a kernel, in a file in which nothing is one.
 
-// A meant function is one that may be meant for a kernel, or a T.Kernel outside of functions.
-type meant struct {
+// A candidate function is one that may be meant for a kernel, or a T.Kernel outside of functions.
+type candidate struct {
 	def     *python.FunctionDef // nil outside of functions
 	within  python.Stmt         // the function or class around it, nil at the top of the file
 	kernel  python.Expr         // the `T.Kernel(…)` in it, nil without one
@@ -21,12 +21,12 @@ type meant struct {
 }
 
 // candidates are the functions of a file, and each T.Kernel outside of them, in order.
-func candidates(m *python.Module) (out []*meant) {
-	var visit func(n python.Node, of *meant, within python.Stmt)
-	visit = func(n python.Node, of *meant, within python.Stmt) {
+func candidates(m *python.Module) (out []*candidate) {
+	var visit func(n python.Node, of *candidate, within python.Stmt)
+	visit = func(n python.Node, of *candidate, within python.Stmt) {
 		switch n := n.(type) {
 		case *python.FunctionDef:
-			of = &meant{def: n, within: within}
+			of = &candidate{def: n, within: within}
 			out = append(out, of)
 			within = n
 		case *python.ClassDef:
@@ -35,7 +35,7 @@ func candidates(m *python.Module) (out []*meant) {
 			for _, item := range n.Items {
 				if name, call := lastName(item.Context); call != nil && name == "Kernel" {
 					if of == nil {
-						of = &meant{}
+						of = &candidate{}
 						out = append(out, of)
 					}
 					of.kernel = item.Context
@@ -55,7 +55,7 @@ func candidates(m *python.Module) (out []*meant) {
 }
 
 // names notes the use of a module's name.
-func (c *meant) names(m *python.Module, n *python.Attribute, root *python.Name) {
+func (c *candidate) names(m *python.Module, n *python.Attribute, root *python.Name) {
 	from := imported(m, root.ID)
 	module, _, _ := strings.Cut(from, ".")
 	switch {
@@ -75,10 +75,10 @@ func (t *translator) noKernel(m *python.Module) error {
 			}
 		}
 	}
-	e := t.nothingMeant(m)
-	for _, likely := range []func(c *meant) *eval.Error{
-		func(c *meant) *eval.Error { return t.withKernel(m, c) },
-		func(c *meant) *eval.Error { return t.ofLanguage(m, c) },
+	e := t.noCandidate(m)
+	for _, likely := range []func(c *candidate) *eval.Error{
+		func(c *candidate) *eval.Error { return t.withKernel(m, c) },
+		func(c *candidate) *eval.Error { return t.ofLanguage(m, c) },
 	} {
 		if found := firstError(candidates(m), likely); found != nil {
 			e = found
@@ -91,7 +91,7 @@ func (t *translator) noKernel(m *python.Module) error {
 }
 
 // firstError is the first error that f returns.
-func firstError(cs []*meant, f func(c *meant) *eval.Error) *eval.Error {
+func firstError(cs []*candidate, f func(c *candidate) *eval.Error) *eval.Error {
 	for _, c := range cs {
 		if e := f(c); e != nil {
 			return e
@@ -101,7 +101,7 @@ func firstError(cs []*meant, f func(c *meant) *eval.Error) *eval.Error {
 }
 
 // withKernel is the error of a function with a T.Kernel in it, nil of others.
-func (t *translator) withKernel(m *python.Module, c *meant) *eval.Error {
+func (t *translator) withKernel(m *python.Module, c *candidate) *eval.Error {
 	switch {
 	case c.kernel == nil:
 		return nil
@@ -123,7 +123,7 @@ func (t *translator) withKernel(m *python.Module, c *meant) *eval.Error {
 }
 
 // decorated is the error of a function whose decorators make no kernel, nil of functions without decorators.
-func (t *translator) decorated(m *python.Module, c *meant) *eval.Error {
+func (t *translator) decorated(m *python.Module, c *candidate) *eval.Error {
 	if c.def == nil || len(c.def.Decorators) == 0 {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (t *translator) decorated(m *python.Module, c *meant) *eval.Error {
 
 // ofLanguage is the error of a function that uses names of the language, or of another one, and has no T.Kernel; nil of
 // others.
-func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
+func (t *translator) ofLanguage(m *python.Module, c *candidate) *eval.Error {
 	switch {
 	case c.def == nil:
 		return nil
@@ -157,8 +157,8 @@ func (t *translator) ofLanguage(m *python.Module, c *meant) *eval.Error {
 	return nil
 }
 
-// nothingMeant is the error of a file that has nothing to do with kernels.
-func (t *translator) nothingMeant(m *python.Module) *eval.Error {
+// noCandidate is the error of a file that has nothing to do with kernels.
+func (t *translator) noCandidate(m *python.Module) *eval.Error {
 	for _, c := range candidates(m) {
 		if c.def != nil {
 			return t.in.Errorf(c.def, "no kernel: neither %s nor any function after it has a decorator or a `with T.Kernel(…)`",

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A counted is a loop over a range that runs on the device: what T.serial, T.Pipelined and, in a kernel, range give.
-type counted struct {
+// A rangeLoop is a loop over a range that runs on the device: what T.serial, T.Pipelined and, in a kernel, range give.
+type rangeLoop struct {
 	from, to, step eval.Value
 	stages         int64 // of copies in flight; 0 for a plain loop
 	turns          bool  // its iterations are threads, one after the other
@@ -20,10 +20,10 @@ type counted struct {
 }
 
 // TypeName implements [eval.Typed].
-func (l *counted) TypeName() string { return "range" }
+func (l *rangeLoop) TypeName() string { return "range" }
 
 // Elements implements [eval.Iterable]: of a range of numbers, for comprehensions and unpacking.
-func (l *counted) Elements(at eval.Site) ([]eval.Value, error) {
+func (l *rangeLoop) Elements(at eval.Site) ([]eval.Value, error) {
 	from, to, step, ok := l.numbers()
 	if !ok {
 		return nil, at.Interp.Errorf(at.Node, "the bounds of this range are runtime values; it cannot be expanded")
@@ -38,7 +38,7 @@ func (l *counted) Elements(at eval.Site) ([]eval.Value, error) {
 	return out, nil
 }
 
-func (l *counted) numbers() (from, to, step int64, ok bool) {
+func (l *rangeLoop) numbers() (from, to, step int64, ok bool) {
 	from, a := l.from.(int64)
 	to, b := l.to.(int64)
 	step, c := l.step.(int64)
@@ -46,7 +46,7 @@ func (l *counted) numbers() (from, to, step int64, ok bool) {
 }
 
 // Len implements [eval.Sized].
-func (l *counted) Len() int {
+func (l *rangeLoop) Len() int {
 	from, to, step, ok := l.numbers()
 	if !ok {
 		return 0
@@ -58,7 +58,7 @@ func (l *counted) Len() int {
 }
 
 // For implements [eval.Loop].
-func (l *counted) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+func (l *rangeLoop) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
 	t := translatorOf(at)
 	if t.kernel == nil || l.unroll || t.knows(unrolled, at.Node) {
 		return t.unrolled(at, l, bind, body)
@@ -70,7 +70,7 @@ func (l *counted) For(at eval.Site, bind func(eval.Value) error, body func() err
 }
 
 // unrolled runs the body for each number, as Python does.
-func (t *translator) unrolled(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+func (t *translator) unrolled(at eval.Site, l *rangeLoop, bind func(eval.Value) error, body func() error) error {
 	vs, err := l.Elements(at)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 }
 
 // backwards runs a loop whose numbers go down as one that goes up.
-func (t *translator) backwards(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+func (t *translator) backwards(at eval.Site, l *rangeLoop, bind func(eval.Value) error, body func() error) error {
 	step := -l.step.(int64)
 	from, err := t.scalarOf(at, l.from, nil)
 	if err != nil {
@@ -122,7 +122,7 @@ func (t *translator) backwards(at eval.Site, l *counted, bind func(eval.Value) e
 	if err != nil {
 		return err
 	}
-	up := &counted{from: int64(0), to: distance, step: step, stages: l.stages}
+	up := &rangeLoop{from: int64(0), to: distance, step: step, stages: l.stages}
 	return t.loop(at, up, func(v eval.Value) error {
 		down, err := t.binary(at, python.Sub, from, v)
 		if err != nil {
@@ -133,7 +133,7 @@ func (t *translator) backwards(at eval.Site, l *counted, bind func(eval.Value) e
 }
 
 // loop makes an scf.for or a tile.pipelined.
-func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error, body func() error) error {
+func (t *translator) loop(at eval.Site, l *rangeLoop, bind func(eval.Value) error, body func() error) error {
 	t.at(at)
 	var bounds [3]*scalar
 	for i, v := range []eval.Value{l.from, l.to, l.step} {
@@ -149,7 +149,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 		return err
 	}
 	stages := l.stages
-	if t.isByThreads() && t.kernel.stretches.now != nil || t.knows(byHand, t.kernel.node) {
+	if t.isByThreads() && t.kernel.threadCode.now != nil || t.knows(manualRoles, t.kernel.node) {
 		stages = 0 // what each thread does, it does in order, and what barriers of the program order
 	}
 	t.beginPartials(at)
@@ -196,7 +196,7 @@ func (t *translator) loop(at eval.Site, l *counted, bind func(eval.Value) error,
 	t.at(at)
 	if l.turns && slices.ContainsFunc(carried,
 		func(c *cell) bool { return c.typ != comm.Token && f.cells[c].arg != nil && isRead(f.cells[c].arg) }) {
-		return t.learn(byThreads, t.kernel.node)
+		return t.establish(byThreads, t.kernel.node)
 	}
 	if slot := undefinedAt(next); slot >= 0 {
 		return t.losesIn(carried[slot], f.cells[carried[slot]].lost)

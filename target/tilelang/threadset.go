@@ -9,16 +9,16 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Which threads of the block come to a place of a stretch, and what numbers they have there, as far as that is computed
-// of their numbers.
+// Which threads of the block come to a place of a thread region, and what numbers they have there, as far as that is
+// computed of their numbers.
 
-// A crowd is some threads.
-type crowd struct {
+// A threadSet is some threads.
+type threadSet struct {
 	in    []bool // of each thread of the block, whether it may be one of them
 	exact bool   // they are all of these, or none where something decides that is the same for all threads
 }
 
-func (c crowd) count() (n int64) {
+func (c threadSet) count() (n int64) {
 	for _, in := range c.in {
 		if in {
 			n++
@@ -28,7 +28,7 @@ func (c crowd) count() (n int64) {
 }
 
 // some names them as tile.barrier does.
-func (c crowd) some() (pairs []int64) {
+func (c threadSet) some() (pairs []int64) {
 	for i, in := range c.in {
 		if in && (i == 0 || !c.in[i-1]) {
 			pairs = append(pairs, int64(i))
@@ -40,35 +40,35 @@ func (c crowd) some() (pairs []int64) {
 	return pairs
 }
 
-// crowdAt are the threads that come to a frame of the stretch.
-func (t *translator) crowdAt(s *stretch, f *frame) crowd {
-	c, known := s.crowds[f]
+// threadSetAt are the threads that come to a frame of the thread region.
+func (t *translator) threadSetAt(s *threadRegion, f *frame) threadSet {
+	c, known := s.threadSets[f]
 	if known {
 		return c
 	}
 	if f == s.frame {
-		c = crowd{slices.Repeat([]bool{true}, int(s.n)), true}
+		c = threadSet{slices.Repeat([]bool{true}, int(s.n)), true}
 	} else {
-		c = t.crowdAt(s, f.parent)
+		c = t.threadSetAt(s, f.parent)
 		switch {
 		case f.mask == 0:
 		case f.when != nil:
-			c = t.those(s, c, f.when, f.otherwise)
+			c = t.satisfying(s, c, f.when, f.otherwise)
 		default:
 			c.exact = false // it depends on the thread how often it comes
 		}
 	}
-	s.crowds[f] = c
+	s.threadSets[f] = c
 	return c
 }
 
-// those are the threads of a crowd that meet a condition, or its contrary.
-func (t *translator) those(s *stretch, c crowd, cond *ir.Value, otherwise bool) crowd {
+// satisfying are the threads of a set that meet a condition, or its contrary.
+func (t *translator) satisfying(s *threadRegion, c threadSet, cond *ir.Value, otherwise bool) threadSet {
 	parts := []*ir.Value{cond}
 	if !otherwise {
 		parts = conjuncts(cond)
 	}
-	out := crowd{slices.Clone(c.in), c.exact}
+	out := threadSet{slices.Clone(c.in), c.exact}
 	for _, p := range parts {
 		ns := t.numbersOf(s, p)
 		switch {
@@ -92,7 +92,7 @@ func conjuncts(cond *ir.Value) []*ir.Value {
 }
 
 // numbersOf is what each thread has of a value, nil if it is not computed of the thread's number alone.
-func (t *translator) numbersOf(s *stretch, v *ir.Value) []int64 {
+func (t *translator) numbersOf(s *threadRegion, v *ir.Value) []int64 {
 	ns, known := s.numbers[v]
 	if !known {
 		ns = t.compute(s, v)
@@ -101,7 +101,7 @@ func (t *translator) numbersOf(s *stretch, v *ir.Value) []int64 {
 	return ns
 }
 
-func (t *translator) compute(s *stretch, v *ir.Value) []int64 {
+func (t *translator) compute(s *threadRegion, v *ir.Value) []int64 {
 	out := make([]int64, s.n)
 	if v == s.rank {
 		for i := range out {
@@ -137,15 +137,15 @@ func (t *translator) compute(s *stretch, v *ir.Value) []int64 {
 	return out
 }
 
-// spots are the elements that each thread touches, in the dimensions in which they are computed of the thread's number
-// but for what is the same for all threads.
-type spots struct {
+// footprint are the elements that each thread touches, in the dimensions in which they are computed of the thread's
+// number but for what is the same for all threads.
+type footprint struct {
 	shared []linear.Form
 	own    [][]int64 // nil in others
 }
 
-func (t *translator) spotsOf(s *stretch, at []linear.Form) spots {
-	out := spots{make([]linear.Form, len(at)), make([][]int64, len(at))}
+func (t *translator) footprintOf(s *threadRegion, at []linear.Form) footprint {
+	out := footprint{make([]linear.Form, len(at)), make([][]int64, len(at))}
 	for d, l := range at {
 		own := slices.Repeat([]int64{l.Constant()}, int(s.n))
 		for _, m := range l.Terms() {
@@ -170,7 +170,7 @@ func (t *translator) spotsOf(s *stretch, at []linear.Form) spots {
 // meet finds two threads that touch one element, one from a set that touches spots x, the other from a set that touches
 // y: none if found is false and known is true. Threads of one unit, so many consecutive ones, do not count. must says
 // that nothing else orders them.
-func (x spots) meet(of crowd, y spots, with crowd, unit int) (pair [2]int, found, surely, known bool) {
+func (x footprint) meet(of threadSet, y footprint, with threadSet, unit int) (pair [2]int, found, surely, known bool) {
 	var dims []int
 	for d := range x.own {
 		if x.own[d] != nil && y.own[d] != nil && x.shared[d].Equal(y.shared[d]) {
@@ -181,7 +181,7 @@ func (x spots) meet(of crowd, y spots, with crowd, unit int) (pair [2]int, found
 		return pair, false, false, false
 	}
 	key := make([]int64, len(dims))
-	spot := func(s spots, thread int) string {
+	spot := func(s footprint, thread int) string {
 		for i, d := range dims {
 			key[i] = s.own[d][thread]
 		}

@@ -14,11 +14,11 @@ import (
 // say so become a tile.specialize, in which each role has all of their text: of what is another's, nothing is left.
 // Which warps are a role follows from the conditions: those next to each other for which all of them hold alike.
 
-// byHandKernel is a T.Kernel with such barriers.
-type byHandKernel struct{ *launch }
+// manualRoleKernel is a T.Kernel with such barriers.
+type manualRoleKernel struct{ *launch }
 
 // Statement implements [eval.Sugar]: it is the same with, of a body that has roles.
-func (k byHandKernel) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
+func (k manualRoleKernel) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
 	item := at.Node.(*python.WithItem)
 	d := &division{at: at, launch: k.launch, threads: numbersOfThreads(k.launch, body)}
 	d.find(body)
@@ -282,7 +282,7 @@ func (d *division) role(r int) *role {
 	}
 	out := &role{
 		t: d.launch.t, name: fmt.Sprintf("threads %d to %d", first*32, end*32-1), states: map[*ring]*cell{},
-		byHand: &handRole{first: first, warps: end - first, numbers: d.threads,
+		manual: &manualRole{first: first, warps: end - first, numbers: d.threads,
 			here: slices.Repeat([]bool{true}, int(d.warps()))},
 	}
 	if first%4 == 0 && end%4 == 0 {
@@ -293,18 +293,18 @@ func (d *division) role(r int) *role {
 	return out
 }
 
-// A handRole is what a role by hand has of its block.
-type handRole struct {
+// A manualRole is what a role by hand has of its block.
+type manualRole struct {
 	first, warps int64
 	numbers      threadNumbers
 	here         []bool  // which warps of the block have what is translated
 	private      []*cell // what each of its threads has for itself, that was made before
 }
 
-func (p *handRole) threads() int64 { return p.warps * 32 }
+func (p *manualRole) threads() int64 { return p.warps * 32 }
 
 // among narrows which warps have what is translated, until it is undone.
-func (p *handRole) among(has func(warp int64) bool) (undo func()) {
+func (p *manualRole) among(has func(warp int64) bool) (undo func()) {
 	was := p.here
 	p.here = slices.Clone(was)
 	for w := range p.here {
@@ -314,7 +314,7 @@ func (p *handRole) among(has func(warp int64) bool) (undo func()) {
 }
 
 // alone reports whether no other role has what is translated.
-func (p *handRole) alone() bool {
+func (p *manualRole) alone() bool {
 	for w, has := range p.here {
 		if has && (int64(w) < p.first || int64(w) >= p.first+p.warps) {
 			return false
@@ -331,7 +331,7 @@ func (r *role) own() {
 			s := f.cells[c]
 			if (s.now == nil || arith.Constant.Is(s.now.DefiningOp())) && r.frame.cells[c] == nil {
 				r.frame.add(c, &state{now: s.now, lost: s.lost})
-				r.byHand.private = append(r.byHand.private, c)
+				r.manual.private = append(r.manual.private, c)
 			}
 		}
 	}
@@ -350,23 +350,23 @@ func (*choice) TypeName() string { return "T.ws" }
 func (c *choice) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
 	item := at.Node.(*python.WithItem)
 	r := c.t.kernel.role
-	if r == nil || r.byHand == nil {
+	if r == nil || r.manual == nil {
 		return nil, at.Interp.Errorf(item, "T.ws inside code that all threads of the block execute together; T.ws may be nested only in T.Kernel, loops and conditions")
 	}
-	if !slices.Contains(c.groups, r.byHand.first/4) {
+	if !slices.Contains(c.groups, r.manual.first/4) {
 		return &python.Pass{Span: item.Span}, nil
 	}
 	const name = "T.ws(…)"
-	at.Env.Set(name, &chosen{role: r.byHand, groups: c.groups})
+	at.Env.Set(name, &chosen{role: r.manual, groups: c.groups})
 	return c.t.built.of(item, func() (python.Stmt, error) {
 		items := append([]*python.WithItem{{Span: item.Span, Context: &python.Name{Span: item.Span, ID: name}}}, rest...)
 		return &python.With{Span: item.Span, Items: items, Body: body}, nil
 	})
 }
 
-// chosen is a stretch of a role's text that the warps of some warpgroups have.
+// chosen is a thread region of a role's text that the warps of some warpgroups have.
 type chosen struct {
-	role   *handRole
+	role   *manualRole
 	groups []int64
 	undo   func()
 }
@@ -387,7 +387,7 @@ func (c *chosen) Exit(_ eval.Site, err error) error {
 }
 
 // meeting is how many threads of the role meet a condition; known is false where that is not known.
-func (p *handRole) meeting(c *someThreads, at eval.Site) (n int64, known bool) {
+func (p *manualRole) meeting(c *threadCondition, at eval.Site) (n int64, known bool) {
 	n, known = c.electing(p)
 	if s, isIf := at.Node.(*python.If); isIf && !known {
 		n, known = p.numbers.meeting(at, s.Test, p.first*32, p.first*32+p.threads())
@@ -397,13 +397,13 @@ func (p *handRole) meeting(c *someThreads, at eval.Site) (n int64, known bool) {
 
 // decides reports whether, in a program by threads' numbers, a condition is the role's: all of its threads meet it, or
 // none, or one that does something for all. Others are conditions of each thread.
-func (p *handRole) decides(t *translator, c *someThreads, at eval.Site) bool {
+func (p *manualRole) decides(t *translator, c *threadCondition, at eval.Site) bool {
 	n, known := p.meeting(c, at)
 	return known && (n == 0 || n == p.threads() || n == 1 && (c.elects() || t.knows(ofWarps, at.Node)))
 }
 
 // ofOne learns that an if is of one thread of the role, that does something for all of them; nil where it is not.
-func (p *handRole) ofOne(t *translator, at eval.Site, n python.Node) error {
+func (p *manualRole) ofOne(t *translator, at eval.Site, n python.Node) error {
 	s, isIf := n.(*python.If)
 	if !isIf {
 		return nil
@@ -412,11 +412,11 @@ func (p *handRole) ofOne(t *translator, at eval.Site, n python.Node) error {
 	if met, known := p.numbers.meeting(at, s.Test, p.first*32, p.first*32+p.threads()); !known || met != 1 {
 		return nil
 	}
-	return t.learn(ofWarps, s)
+	return t.establish(ofWarps, s)
 }
 
 // decide takes the branch of an if that all threads of a role go into, or the one into which one of them does.
-func (p *handRole) decide(t *translator, c *someThreads, at eval.Site, then, orelse func() error) error {
+func (p *manualRole) decide(t *translator, c *threadCondition, at eval.Site, then, orelse func() error) error {
 	s, isIf := at.Node.(*python.If)
 	n, known := p.meeting(c, at)
 	switch {
@@ -456,7 +456,7 @@ func isElement(target python.Expr) bool {
 }
 
 // common rejects a statement that other warps would execute together with a role, between the statements of each.
-func (p *handRole) common(at eval.Site, s python.Stmt) error {
+func (p *manualRole) common(at eval.Site, s python.Stmt) error {
 	if p.alone() {
 		return nil
 	}

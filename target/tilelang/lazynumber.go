@@ -5,11 +5,12 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A standin makes a [reader] an operand and a condition: it is read, and the number that it stands for takes its place.
-type standin struct{ of reader }
+// A lazyNumber makes a [reader] an operand and a condition: it is read, and the number that it stands for takes its
+// place.
+type lazyNumber struct{ of reader }
 
 // Binary implements [eval.Operand].
-func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+func (i lazyNumber) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -18,7 +19,7 @@ func (i standin) Binary(at eval.Site, op python.Operator, other eval.Value, refl
 }
 
 // Unary implements [eval.Operand].
-func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
+func (i lazyNumber) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -27,7 +28,7 @@ func (i standin) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error
 }
 
 // Compare implements [eval.Operand].
-func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
+func (i lazyNumber) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
 	error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
@@ -37,7 +38,7 @@ func (i standin) Compare(at eval.Site, op python.CompareOperator, other eval.Val
 }
 
 // If implements [eval.Condition].
-func (i standin) If(at eval.Site, then, orelse func() error) error {
+func (i lazyNumber) If(at eval.Site, then, orelse func() error) error {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
@@ -46,7 +47,7 @@ func (i standin) If(at eval.Site, then, orelse func() error) error {
 }
 
 // Select implements [eval.Condition].
-func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+func (i lazyNumber) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -55,7 +56,7 @@ func (i standin) Select(at eval.Site, then, orelse func() (eval.Value, error)) (
 }
 
 // AndOr implements [eval.Condition].
-func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+func (i lazyNumber) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -64,7 +65,7 @@ func (i standin) AndOr(at eval.Site, and bool, right func() (eval.Value, error))
 }
 
 // Not implements [eval.Condition].
-func (i standin) Not(at eval.Site) (eval.Value, error) {
+func (i lazyNumber) Not(at eval.Site) (eval.Value, error) {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -73,7 +74,7 @@ func (i standin) Not(at eval.Site) (eval.Value, error) {
 }
 
 // While implements [eval.Condition].
-func (i standin) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+func (i lazyNumber) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
@@ -82,4 +83,4 @@ func (i standin) While(at eval.Site, test func() (eval.Value, error), body func(
 }
 
 // Late implements [eval.Late].
-func (standin) Late() string { return "on the device" }
+func (lazyNumber) Late() string { return "on the device" }

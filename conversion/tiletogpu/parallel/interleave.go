@@ -16,12 +16,12 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Elements of a tile.parallel run in any order, so that a thread can run several side by
-// side, an operation of all before the next of any. What is the same for all of them is
-// then computed once, and accesses to neighbours in memory become one.
+// Iterations of a tile.parallel run in any order, so that a thread can interleave several: an operation of all before
+// the next of any. What is the same for all of them is then computed once, and accesses to neighbours in memory become
+// one.
 
-// lockstep emits the body of a tile.parallel for some elements, its lanes.
-type lockstep struct {
+// interleaver emits the body of a tile.parallel for some elements, its lanes.
+type interleaver struct {
 	*emit.Ctx
 	*element
 	lanes []map[*ir.Value]*ir.Value // what each lane's values became
@@ -71,11 +71,11 @@ func Evaluate(c *emit.Ctx, r *ir.Region, args []*ir.Value) ([]*ir.Value, error) 
 }
 
 // elementCode emits code of an element that computes alone.
-func elementCode(c *emit.Ctx) *lockstep {
-	return &lockstep{Ctx: c, element: &element{sums: map[*ir.Value]linear.Form{}, facts: map[*ir.Value]number{}}}
+func elementCode(c *emit.Ctx) *interleaver {
+	return &interleaver{Ctx: c, element: &element{sums: map[*ir.Value]linear.Form{}, facts: map[*ir.Value]number{}}}
 }
 
-func newLockstep(c *emit.Ctx, o tile.ParallelOp) *lockstep {
+func newInterleaver(c *emit.Ctx, o tile.ParallelOp) *interleaver {
 	p := elementCode(c)
 	p.changes = o.Changes()
 	if o.Touches() {
@@ -85,7 +85,7 @@ func newLockstep(c *emit.Ctx, o tile.ParallelOp) *lockstep {
 }
 
 // group is the emitter for n lanes.
-func (p *lockstep) group(n int) *lockstep {
+func (p *interleaver) group(n int) *interleaver {
 	q := *p
 	q.lanes = make([]map[*ir.Value]*ir.Value, n)
 	for i := range q.lanes {
@@ -95,16 +95,16 @@ func (p *lockstep) group(n int) *lockstep {
 }
 
 // only is the emitter for one of the lanes.
-func (p *lockstep) only(lane int) *lockstep {
+func (p *interleaver) only(lane int) *interleaver {
 	q := *p
 	q.lanes = p.lanes[lane : lane+1]
 	return &q
 }
 
-func (p *lockstep) set(lane int, v, became *ir.Value) { p.lanes[lane][v] = became }
+func (p *interleaver) set(lane int, v, became *ir.Value) { p.lanes[lane][v] = became }
 
 // get is what a value became for a lane.
-func (p *lockstep) get(lane int, v *ir.Value) *ir.Value {
+func (p *interleaver) get(lane int, v *ir.Value) *ir.Value {
 	if x, ok := p.lanes[lane][v]; ok {
 		return x
 	}
@@ -116,7 +116,7 @@ func (p *lockstep) get(lane int, v *ir.Value) *ir.Value {
 	return x
 }
 
-func (p *lockstep) getAll(lane int, vs []*ir.Value) []*ir.Value {
+func (p *interleaver) getAll(lane int, vs []*ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {
 		out[i] = p.get(lane, v)
@@ -125,7 +125,7 @@ func (p *lockstep) getAll(lane int, vs []*ir.Value) []*ir.Value {
 }
 
 // coordinates are those of a register's element.
-func (p *lockstep) coordinates(d layout.Distribution, reg int64) []*ir.Value {
+func (p *interleaver) coordinates(d layout.Distribution, reg int64) []*ir.Value {
 	base, offset := p.Base(d), emit.RegisterCoord(d, reg)
 	out := make([]*ir.Value, len(offset))
 	for i, n := range offset {
@@ -144,7 +144,7 @@ func (p *lockstep) coordinates(d layout.Distribution, reg int64) []*ir.Value {
 }
 
 // once are the values that a key stands for, made where there are none yet.
-func (p *lockstep) once(key string, make func() []*ir.Value) []*ir.Value {
+func (p *interleaver) once(key string, make func() []*ir.Value) []*ir.Value {
 	if v := p.made.find(key); v != nil {
 		return v
 	}
@@ -156,7 +156,7 @@ func (p *lockstep) once(key string, make func() []*ir.Value) []*ir.Value {
 }
 
 // block emits the operations of a block and returns its terminator.
-func (p *lockstep) block(b *ir.Block) (*ir.Op, error) {
+func (p *interleaver) block(b *ir.Block) (*ir.Op, error) {
 	var stores []memref.StoreOp
 	var atomics []memref.AtomicRMWOp
 	for op := range b.Ops() {
@@ -184,7 +184,7 @@ func (p *lockstep) block(b *ir.Block) (*ir.Op, error) {
 	return nil, nil
 }
 
-func (p *lockstep) op(op *ir.Op) error {
+func (p *interleaver) op(op *ir.Op) error {
 	p.Loc = op.Loc()
 	switch {
 	case memref.Load.Is(op):
@@ -212,7 +212,7 @@ func (p *lockstep) op(op *ir.Op) error {
 }
 
 // extract reads an element of a tile that every thread has whole.
-func (p *lockstep) extract(o tensor.ExtractOp) error {
+func (p *interleaver) extract(o tensor.ExtractOp) error {
 	if !tile.InEveryThread(o.Tensor) {
 		return o.Errorf("reads an element that other threads hold; run --convert-layouts-via-smem first")
 	}
@@ -223,7 +223,7 @@ func (p *lockstep) extract(o tensor.ExtractOp) error {
 }
 
 // copy emits an operation for a lane, unless what it computes is there.
-func (p *lockstep) copy(op *ir.Op, lane int) []*ir.Value {
+func (p *interleaver) copy(op *ir.Op, lane int) []*ir.Value {
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Types: op.ResultTypes(), Props: op.Props(),
 		Attrs: op.DiscardableAttrs(), Operands: p.getAll(lane, op.Operands())}
 	again := func() []*ir.Value { return p.Create(s).Results() }

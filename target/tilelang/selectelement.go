@@ -9,12 +9,12 @@ import (
 // Elements of a T.alloc_local with a runtime subscript. In a T.Parallel each iteration has its own numbers, and selects
 // one; elsewhere they are in shared memory.
 
-// readOneOfFew reads one of a few numbers.
-func (t *translator) readOneOfFew(r *region) (*scalar, error) {
+// readSelected reads one of a few numbers.
+func (t *translator) readSelected(r *region) (*scalar, error) {
 	if t.unrolls(r) {
 		return nil, restart{}
 	}
-	held := t.heldFew(r.b)
+	held := t.localElements(r.b)
 	if held == nil {
 		return nil, t.toMemory(r.b.allocation())
 	}
@@ -27,12 +27,12 @@ func (t *translator) readOneOfFew(r *region) (*scalar, error) {
 	return t.counting(number(v, r.b.elem.unsigned)), nil
 }
 
-// writeOneOfFew writes one of a few numbers, and leaves the others as they are.
-func (t *translator) writeOneOfFew(at eval.Site, r *region, x eval.Value) error {
+// writeSelected writes one of a few numbers, and leaves the others as they are.
+func (t *translator) writeSelected(at eval.Site, r *region, x eval.Value) error {
 	if t.unrolls(r) {
 		return restart{}
 	}
-	held := t.heldFew(r.b)
+	held := t.localElements(r.b)
 	if held == nil {
 		return t.toMemory(r.b.allocation())
 	}
@@ -48,8 +48,8 @@ func (t *translator) writeOneOfFew(at eval.Site, r *region, x eval.Value) error 
 	return nil
 }
 
-// heldFew are the numbers that an iteration of a T.Parallel has in a T.alloc_local, nil where some hold nothing.
-func (t *translator) heldFew(b *buffer) (held []*ir.Value) {
+// localElements are the numbers that an iteration of a T.Parallel has in a T.alloc_local, nil where some hold nothing.
+func (t *translator) localElements(b *buffer) (held []*ir.Value) {
 	if t.par == nil {
 		return nil
 	}

@@ -11,45 +11,46 @@ import (
 )
 
 // Programs that are written by the numbers of threads: T.get_thread_binding is in subscripts and values, not only in
-// conditions (lane.go). Their code is of two kinds. Thread code, with elements and numbers of each thread, is gathered
-// into stretches; each is a scale.on of the threads. Block code, copies and GEMMs, is between them. A stretch ends
-// where threads synchronize: at T.sync_threads, at block code, and, as in TileLang, before an access to shared memory
-// that another thread may have accessed in it (conflict.go). What a thread holds from one stretch to the next,
-// T.alloc_local, T.alloc_var and names, is a tile of the block with an element for each thread (threadcell.go).
+// conditions (threadindex.go). Their code is of two kinds. Thread code, with elements and numbers of each thread, is
+// gathered into thread regions; each is a scale.on of the threads. Block code, copies and GEMMs, is between them. A
+// thread region ends where threads synchronize: at T.sync_threads, at block code, and, as in TileLang, before an access
+// to shared memory that another thread may have accessed in it (threadraces.go). What a thread holds from one thread
+// region to the next, T.alloc_local, T.alloc_var and names, is a tile of the block with an element for each thread
+// (threadcell.go).
 //
-// A loop or an if is part of a stretch, unless threads synchronize in it: then it is the block's. That is found out by
-// translating, as is all that [lesson] lists.
+// A loop or an if is part of a thread region, unless threads synchronize in it: then it is the block's. That is found
+// out by translating, as is all that [lesson] lists.
 
-// A stretch is code of each thread, under way.
-type stretch struct {
+// A threadRegion is code of each thread, under way.
+type threadRegion struct {
 	*units
-	axes     [3]*scalar // the numbers of the thread, x first
-	accesses []*access
-	waits    []wait
-	crowds   map[*frame]crowd
-	numbers  map[*ir.Value][]int64 // of values, by thread
-	applied  iteration             // what operations make of them
+	axes       [3]*scalar // the numbers of the thread, x first
+	accesses   []*access
+	waits      []wait
+	threadSets map[*frame]threadSet
+	numbers    map[*ir.Value][]int64 // of values, by thread
+	applied    iteration             // what operations make of them
 }
 
-// newStretches are what a T.Kernel that is written by threads' numbers has of its own.
-type newStretches struct {
+// threadCode are what a T.Kernel that is written by threads' numbers has of its own.
+type threadCode struct {
 	on     bool
-	now    *stretch
+	now    *threadRegion
 	blocks map[*ir.Block]bool // of those that ended
 }
 
-// eachThread is the stretch for what each thread does at a place: the one under way, or a new one.
-func (t *translator) eachThread(at eval.Site) (*stretch, error) {
+// eachThread is the thread region for what each thread does at a place: the one under way, or a new one.
+func (t *translator) eachThread(at eval.Site) (*threadRegion, error) {
 	k := t.kernel
 	switch {
 	case k == nil:
 		return nil, at.Interp.Errorf(at.Node, "code per thread outside of a T.Kernel")
-	case t.par != nil, k.units != nil && k.stretches.now == nil:
+	case t.par != nil, k.units != nil && k.threadCode.now == nil:
 		return nil, notOfBlock(at)
-	case !k.stretches.on:
-		return nil, t.learn(byThreads, k.node)
-	case k.stretches.now != nil:
-		return k.stretches.now, nil
+	case !k.threadCode.on:
+		return nil, t.establish(byThreads, k.node)
+	case k.threadCode.now != nil:
+		return k.threadCode.now, nil
 	case k.once:
 		return nil, at.Interp.Errorf(at.Node, "a thread of a role accesses elements in the same if in which it acts for the whole role; use a separate if")
 	}
@@ -66,9 +67,9 @@ func (t *translator) eachThread(at eval.Site) (*stretch, error) {
 	u.frame = t.push(block, false, at.Node)
 	u.frame.units, u.rank = u, block.Arg(0)
 	u.frame.stmt, u.frame.serial = u.frame.parent.stmt, u.frame.parent.serial
-	s := &stretch{units: u, crowds: map[*frame]crowd{}, numbers: map[*ir.Value][]int64{},
+	s := &threadRegion{units: u, threadSets: map[*frame]threadSet{}, numbers: map[*ir.Value][]int64{},
 		applied: iteration{made: map[application]int64{}}}
-	k.units, k.stretches.now, k.thread = u, s, index(u.rank, true)
+	k.units, k.threadCode.now, k.thread = u, s, index(u.rank, true)
 	t.masks[u.rank] = k.allAxes()
 	t.bounds[u.rank] = interval{0, n - 1}
 	for d := range s.axes {
@@ -109,7 +110,7 @@ func (t *translator) axis(thread *scalar, d int) *scalar {
 
 // numberOf is the number of the thread whose code is translated, in a dimension of the block.
 func (t *translator) numberOf(thread *scalar, d int) *scalar {
-	if s := t.kernel.stretches.now; s != nil && thread.v == s.rank {
+	if s := t.kernel.threadCode.now; s != nil && thread.v == s.rank {
 		return s.axes[d]
 	}
 	return t.axis(thread, d)
@@ -118,21 +119,21 @@ func (t *translator) numberOf(thread *scalar, d int) *scalar {
 // isByThreads reports whether the code that is translated is written by the numbers of threads, and is not in a
 // T.Scale.
 func (t *translator) isByThreads() bool {
-	return t.kernel != nil && t.kernel.stretches.on && t.par == nil
+	return t.kernel != nil && t.kernel.threadCode.on && t.par == nil
 }
 
-// endStretch ends the stretch under way, for something that the block does; what is its name in messages.
-func (t *translator) endStretch(at eval.Site, what string) error {
-	if t.kernel == nil || t.kernel.stretches.now == nil {
+// endThreadRegion ends the thread region under way, for something that the block does; what is its name in messages.
+func (t *translator) endThreadRegion(at eval.Site, what string) error {
+	if t.kernel == nil || t.kernel.threadCode.now == nil {
 		return nil
 	}
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	if t.top == s.frame {
-		return t.leaveStretch(at)
+		return t.leaveThreadRegion(at)
 	}
 	for f := t.top; f != s.frame; f = f.parent {
-		if r := t.kernel.role; f.mask != 0 && r != nil && r.byHand != nil {
-			if err := r.byHand.ofOne(t, at, f.node); err != nil {
+		if r := t.kernel.role; f.mask != 0 && r != nil && r.manual != nil {
+			if err := r.manual.ofOne(t, at, f.node); err != nil {
 				return err
 			}
 		}
@@ -161,18 +162,18 @@ func statementName(n python.Node) string {
 	return "if"
 }
 
-// leaveStretch makes the scale.on of the stretch under way. What is the same for all threads and needs nothing of
-// theirs goes before it.
-func (t *translator) leaveStretch(at eval.Site) error {
-	s := t.kernel.stretches.now
+// leaveThreadRegion makes the scale.on of the thread region under way. What is the same for all threads and needs
+// nothing of theirs goes before it.
+func (t *translator) leaveThreadRegion(at eval.Site) error {
+	s := t.kernel.threadCode.now
 	if t.waitInside(s) {
-		t.dropStretch()
+		t.dropThreadRegion()
 		return restart{}
 	}
 	t.at(at)
 	results := t.written(s.units)
-	t.dropStretch()
-	t.kernel.stretches.blocks[s.frame.block] = true
+	t.dropThreadRegion()
+	t.kernel.threadCode.blocks[s.frame.block] = true
 	op, err := t.makeUnits(s.units, results)
 	if err != nil {
 		return err
@@ -181,7 +182,7 @@ func (t *translator) leaveStretch(at eval.Site) error {
 	return nil
 }
 
-// hoistShared moves numbers that are computed in a stretch of what is known before it, to be known behind it.
+// hoistShared moves numbers that are computed in a thread region of what is known before it, to be known behind it.
 func hoistShared(on *ir.Op) {
 	block := on.Regions()[0].Entry()
 	for op := range block.Ops() {
@@ -195,17 +196,17 @@ func hoistShared(on *ir.Op) {
 	}
 }
 
-// dropStretch forgets the stretch under way.
-func (t *translator) dropStretch() {
+// dropThreadRegion forgets the thread region under way.
+func (t *translator) dropThreadRegion() {
 	k := t.kernel
-	s := k.stretches.now
+	s := k.threadCode.now
 	t.top = s.frame
-	k.units, k.thread, k.stretches.now = nil, nil, nil
+	k.units, k.thread, k.threadCode.now = nil, nil, nil
 	t.pop(s.frame)
 }
 
-// enterControl decides whose a for, while or if statement is, in a program by threads' numbers: a stretch's, or the
-// block's. stretched says which, of a statement that depends on v, its condition or its bounds.
+// enterControl decides whose a for, while or if statement is, in a program by threads' numbers: a thread region's, or
+// the block's. stretched says which, of a statement that depends on v, its condition or its bounds.
 func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err error) {
 	if !t.isByThreads() {
 		return 0, nil
@@ -219,7 +220,7 @@ func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err e
 		_, err := t.eachThread(at)
 		return mask, err
 	}
-	if err := t.endStretch(at, "what the block does together"); err != nil {
+	if err := t.endThreadRegion(at, "what the block does together"); err != nil {
 		return 0, err
 	}
 	for _, v := range vs {
@@ -230,30 +231,31 @@ func (t *translator) enterControl(at eval.Site, vs ...*scalar) (mask axes, err e
 	return 0, nil
 }
 
-// leaveBody ends the stretch that a part of the program began, which becomes a region, if it is not the one from before
-// it.
-func (t *translator) leaveBody(at eval.Site, before *stretch, err error) error {
-	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
+// leaveBody ends the thread region that a part of the program began, which becomes a region, if it is not the one from
+// before it.
+func (t *translator) leaveBody(at eval.Site, before *threadRegion, err error) error {
+	if t.kernel == nil || t.kernel.threadCode.now == before || t.kernel.threadCode.now == nil {
 		return err
 	}
 	if err != nil {
-		t.dropStretch()
+		t.dropThreadRegion()
 		return err
 	}
-	return t.leaveStretch(at)
+	return t.leaveThreadRegion(at)
 }
 
-// ofBlockAlone runs code in which no stretch may begin: a condition that the block asks for before each iteration.
+// ofBlockAlone runs code in which no thread region may begin: a condition that the block asks for before each
+// iteration.
 func (t *translator) ofBlockAlone(at eval.Site, run func() error) error {
-	var before *stretch
+	var before *threadRegion
 	if t.kernel != nil {
-		before = t.kernel.stretches.now
+		before = t.kernel.threadCode.now
 	}
 	err := run()
-	if t.kernel == nil || t.kernel.stretches.now == before || t.kernel.stretches.now == nil {
+	if t.kernel == nil || t.kernel.threadCode.now == before || t.kernel.threadCode.now == nil {
 		return err
 	}
-	t.dropStretch()
+	t.dropThreadRegion()
 	if err != nil {
 		return err
 	}

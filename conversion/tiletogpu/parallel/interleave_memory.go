@@ -20,7 +20,7 @@ type spot struct {
 	at   []*ir.Value
 }
 
-func (p *lockstep) spots(indices []*ir.Value) []spot {
+func (p *interleaver) spots(indices []*ir.Value) []spot {
 	out := make([]spot, len(p.lanes))
 	for lane := range out {
 		out[lane] = spot{lane, p.getAll(lane, indices)}
@@ -29,7 +29,7 @@ func (p *lockstep) spots(indices []*ir.Value) []spot {
 }
 
 // load reads for each lane its element: each once, and neighbours together.
-func (p *lockstep) load(o memref.LoadOp) {
+func (p *interleaver) load(o memref.LoadOp) {
 	key := func(s spot) string {
 		k := fmt.Sprintf("load %p", o.MemRef)
 		for _, x := range s.at {
@@ -65,7 +65,7 @@ func (p *lockstep) load(o memref.LoadOp) {
 }
 
 // atomic combines and gives what was there.
-func (p *lockstep) atomic(o memref.AtomicRMWOp) {
+func (p *interleaver) atomic(o memref.AtomicRMWOp) {
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.spotAt(o.MemRef, s.at)
 		p.set(s.lane, o.Result, memory.CombineAt(p.Ctx, o.Kind, p.get(s.lane, o.Value), m, at))
@@ -82,7 +82,7 @@ func atomicsNext(a memref.AtomicRMWOp) bool {
 
 // atomicAll combines without uses of the old values, by several operations in a row: neighbours by one instruction if
 // there is one.
-func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
+func (p *interleaver) atomicAll(ops []memref.AtomicRMWOp) {
 	var all []stored
 	for _, o := range ops {
 		for _, s := range p.spots(o.Indices) {
@@ -112,7 +112,7 @@ func (p *lockstep) atomicAll(ops []memref.AtomicRMWOp) {
 	}
 }
 
-func (p *lockstep) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
+func (p *interleaver) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.spotAt(o.MemRef, s.at)
 		p.set(s.lane, o.Result, memory.CompareAndSwap(p.Ctx, m, at, func(c *emit.Ctx, old *ir.Value) *ir.Value {
@@ -130,7 +130,7 @@ func (p *lockstep) genericAtomic(o memref.GenericAtomicRMWOp) (err error) {
 }
 
 // neighbours groups consecutive elements, in memory with accesses of so many.
-func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
+func (p *interleaver) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 	for len(spots) > 0 {
 		n := 1
 		for n < len(spots) && p.follows(spots[n-1], spots[n]) {
@@ -147,7 +147,7 @@ func (p *lockstep) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 
 // spotAt finds an element's place. In shared memory that is so far from the place of an element that begins
 // a run of neighbours: a swizzle of each element's own address would not say that they are neighbours.
-func (p *lockstep) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
+func (p *interleaver) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
 	last := len(at) - 1
 	if last < 0 || !p.Flat[p.Get(mem)] {
 		return address.PlaceAt(p.Ctx, mem, at)
@@ -165,14 +165,14 @@ func (p *lockstep) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value
 }
 
 // follows reports whether an element lies behind another in a row.
-func (p *lockstep) follows(x, y spot) bool {
+func (p *interleaver) follows(x, y spot) bool {
 	last := len(x.at) - 1
 	return last >= 0 && slices.Equal(x.at[:last], y.at[:last]) && p.sumOf(y.at[last]).Minus(p.sumOf(x.at[last])).Is(1)
 }
 
 // accessWidth is how many elements from one on are in one access: of as many bytes as
 // divide its address.
-func (p *lockstep) accessWidth(mem *ir.Value, at []*ir.Value) int64 {
+func (p *interleaver) accessWidth(mem *ir.Value, at []*ir.Value) int64 {
 	last := len(at) - 1
 	w := address.Window{Window: tile.Window{Memory: mem}, Mem: p.Get(mem), MemType: mem.Type().(*ir.MemRefType)}
 	bits, ok := ir.BitWidth(w.MemType.Elem())

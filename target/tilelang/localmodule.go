@@ -6,9 +6,9 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A sibling is a module that lies beside the program: a file of its own, which runs as the program does, as far as
+// A localModule is a module that lies beside the program: a file of its own, which runs as the program does, as far as
 // names of it are used.
-type sibling struct {
+type localModule struct {
 	name string
 	env  *eval.Env
 }
@@ -36,17 +36,17 @@ func (t *translator) sibling(at eval.Site, name string) (eval.Value, error) {
 	}
 	from := t.in.File
 	t.in.File = file
-	s := &sibling{name, t.in.Module(m)}
+	s := &localModule{name, t.in.Module(m)}
 	t.in.File = from
 	t.siblings[file] = s
 	return s, nil
 }
 
 // TypeName implements [eval.Typed].
-func (s *sibling) TypeName() string { return "module" }
+func (s *localModule) TypeName() string { return "module" }
 
 // Attr implements [eval.HasAttr].
-func (s *sibling) Attr(at eval.Site, name string) (eval.Value, bool, error) {
+func (s *localModule) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	v, ok := s.env.Lookup(name)
 	if d, dead := v.(eval.Dead); ok && dead {
 		v, err := d.Use(at, name)

@@ -12,7 +12,7 @@ import (
 // Where threads wait for each other that come to a place by conditions that keep others out.
 
 // barrierOf makes a barrier before an operation, of some threads or of all lanes of a warp.
-func (t *translator) barrierOf(before *ir.Op, c crowd, lanes bool) *ir.Op {
+func (t *translator) barrierOf(before *ir.Op, c threadSet, lanes bool) *ir.Op {
 	b := ir.Before(before)
 	if lanes {
 		all := arith.NewConstant(b, ir.Integer(ir.I32, -1))
@@ -24,9 +24,9 @@ func (t *translator) barrierOf(before *ir.Op, c crowd, lanes bool) *ir.Op {
 // gathering is the frame in which those threads wait for each other that come to a frame: of all that come there, or
 // else of the lanes of each warp, it is the innermost one in which a barrier brings them together. nil if there is
 // none, or a barrier cannot be brought there, over so many levels of ifs and loops.
-func (t *translator) gathering(s *stretch, f *frame, lanes bool) (at *frame, levels int) {
+func (t *translator) gathering(s *threadRegion, f *frame, lanes bool) (at *frame, levels int) {
 	for ; ; f, levels = f.parent, levels+1 {
-		if c := t.crowdAt(s, f); !lanes && c.exact && tile.CanMeet(c.some()) || lanes && comesByWarps(f) {
+		if c := t.threadSetAt(s, f); !lanes && c.exact && tile.CanMeet(c.some()) || lanes && comesByWarps(f) {
 			return f, levels
 		}
 		if !t.canLeave(s, f) {
@@ -36,7 +36,7 @@ func (t *translator) gathering(s *stretch, f *frame, lanes bool) (at *frame, lev
 }
 
 // canGather reports whether threads that come to a frame can wait for each other there, or at least those of a warp.
-func (t *translator) canGather(s *stretch, f *frame, lanes bool) bool {
+func (t *translator) canGather(s *threadRegion, f *frame, lanes bool) bool {
 	at, _ := t.gathering(s, f, false)
 	if at == nil && lanes {
 		at, _ = t.gathering(s, f, true)

@@ -19,7 +19,7 @@ func controlling(op *ir.Op) (operands, args int, ok bool) {
 
 // region emits an operation with regions: once, where control goes the same way for all
 // lanes, else for one after the other.
-func (p *lockstep) region(op *ir.Op) error {
+func (p *interleaver) region(op *ir.Op) error {
 	n, args, ok := controlling(op)
 	if len(p.lanes) > 1 && (!ok || !p.alike(op.Operands()[:n])) {
 		for lane := range p.lanes {
@@ -54,7 +54,7 @@ func (p *lockstep) region(op *ir.Op) error {
 	return nil
 }
 
-func (p *lockstep) alike(vs []*ir.Value) bool {
+func (p *interleaver) alike(vs []*ir.Value) bool {
 	for _, v := range vs {
 		for lane := range p.lanes {
 			if p.get(lane, v) != p.get(0, v) {
@@ -66,7 +66,7 @@ func (p *lockstep) alike(vs []*ir.Value) bool {
 }
 
 // into emits a region of one block, of whose arguments all lanes share the first.
-func (p *lockstep) into(from, to *ir.Region, shared int) error {
+func (p *interleaver) into(from, to *ir.Region, shared int) error {
 	if from.Empty() {
 		return nil
 	}

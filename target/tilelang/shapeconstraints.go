@@ -23,9 +23,9 @@ func (q Quantity) String() string {
 	return fmt.Sprintf("dimension %d", q.Dim)
 }
 
-// Same says that a quantity is another one, by Steps one after the other, if there are any: the program calls it Name,
-// as "ceildiv(n, 128)".
-type Same struct {
+// Constraint says that a quantity is another one, by Steps one after the other, if there are any: the program calls it
+// Name, as "ceildiv(n, 128)".
+type Constraint struct {
 	What, Of Quantity
 	Name     string
 	Steps    []Step
@@ -39,7 +39,7 @@ type Step struct {
 }
 
 // Value is what the quantity is where that which it is computed of are these.
-func (s Same) Value(of func(Quantity) int64) int64 {
+func (s Constraint) Value(of func(Quantity) int64) int64 {
 	n := of(s.Of)
 	for _, step := range s.Steps {
 		by := step.By
@@ -62,18 +62,18 @@ func (s Same) Value(of func(Quantity) int64) int64 {
 	return n
 }
 
-// same are the numbers that arrays have from others, and those that are computed from one of another's. Strides that
-// are neither are an error: nothing would check them in calls.
-func (t *translator) same() (out []Same, err error) {
+// shapeConstraints are the numbers that arrays have from others, and those that are computed from one of another's.
+// Strides that are neither are an error: nothing would check them in calls.
+func (t *translator) shapeConstraints() (out []Constraint, err error) {
 	for _, b := range t.arrays {
 		for i, v := range b.shape {
-			if s := t.sameAs(v, Quantity{Arg: b.mem.Index(), Dim: i}); s != nil {
+			if s := t.constraintOf(v, Quantity{Arg: b.mem.Index(), Dim: i}); s != nil {
 				out = append(out, *s)
 			}
 		}
 		for i, v := range b.arr.strides {
 			what := Quantity{b.mem.Index(), i, true}
-			if s := t.sameAs(v, what); s != nil {
+			if s := t.constraintOf(v, what); s != nil {
 				out = append(out, *s)
 			} else if d, ok := v.(*dimension); !ok && isOpen(v) || ok && d.quantity() != what {
 				at := t.nowhere()
@@ -89,8 +89,8 @@ func isOpen(v eval.Value) bool {
 	return !known
 }
 
-// sameAs is how a number of an array follows from another one's; nil where it does not.
-func (t *translator) sameAs(v eval.Value, what Quantity) *Same {
+// constraintOf is how a number of an array follows from another one's; nil where it does not.
+func (t *translator) constraintOf(v eval.Value, what Quantity) *Constraint {
 	d, steps, text := t.chain(v)
 	if d == nil {
 		return nil
@@ -102,7 +102,7 @@ func (t *translator) sameAs(v eval.Value, what Quantity) *Same {
 	if d.of == nil || d.quantity() == what {
 		return nil
 	}
-	return &Same{What: what, Of: d.quantity(), Name: text, Steps: steps}
+	return &Constraint{What: what, Of: d.quantity(), Name: text, Steps: steps}
 }
 
 // quantity is what the dimension is, of an array that has it.
