@@ -204,8 +204,8 @@ func (d *OpDef) indexAttrs() {
 	}
 }
 
-// Open reads the declaration if nothing has yet, and returns d. Looking an operation
-// up, and making one, does that; who walks over [Dialect.Ops] does it himself.
+// Open reads the declaration if nothing has yet, and returns d. Looking an operation up, and making one, does that; a
+// walk over [Dialect.Ops] has to call it.
 func (d *OpDef) Open() *OpDef {
 	d.opened.Do(func() {
 		if d.open != nil {

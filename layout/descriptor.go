@@ -13,8 +13,8 @@ type MatrixDescriptor struct {
 	rows, rowBytes int64
 }
 
-// WGMMADescriptor describes a factor of two dimensions that lies in memory as
-// [SwizzledMemory] lays it, rows first. outer says that its rows run along M or N.
+// WGMMADescriptor describes an operand of two dimensions that is in memory as [SwizzledMemory] lays it, rows first.
+// outer says that its rows run along M or N.
 func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 	shape := m.Shape()
 	if len(shape) != 2 {

@@ -49,8 +49,7 @@ func (l *lowering) word() llvm.Access {
 	return llvm.Access{Ordering: llvm.Monotonic, SyncScope: l.scope(comm.AutoScope), Alignment: wordBytes}
 }
 
-// takeWords waits for the words of an operation and those in a row behind it: all are asked for before the first is
-// looked at.
+// takeWords waits for the words of an operation and those in a row after it: all are loaded before the first is tested.
 func (l *lowering) takeWords(op *ir.Op) error {
 	row := []comm.TakeWordsOp{comm.TakeWords.Of(op)}
 	for next := takeBehind(row); next != nil; next = takeBehind(row) {

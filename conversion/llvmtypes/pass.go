@@ -19,7 +19,7 @@ type Conversion struct {
 	Calls bool
 }
 
-// New makes the pass's runner, as [pass.Pass] wants it.
+// New makes the pass's runner, see [pass.Pass].
 func (d Conversion) New() pass.Runner { return &runner{Conversion: d} }
 
 type runner struct {

@@ -1,10 +1,9 @@
 // Package mathtonvvm is --convert-math-to-nvvm: elementary functions in terms of
 // what llc selects for NVPTX.
 //
-// LLVM's NVPTX has no library to call: llvm.exp, log, pow, … stop llc, and sin,
-// cos and tanh need the approximate hardware forms. So each function is expanded
-// here, to polynomials and to ex2.approx. Errors, in units in the last place of
-// f32 over all of the range, beside the 2 of ex2.approx itself where it is used:
+// LLVM's NVPTX has no library to call: llvm.exp, log, pow, … stop llc, and sin, cos and tanh need the approximate
+// hardware forms. So each function is expanded here, to polynomials and to ex2.approx. Errors, in units in the last
+// place of f32 over all of the range, in addition to the 2 of ex2.approx if it is used:
 //
 //	exp 1.5   expm1 3   log 1   log2 2   log10 2   log1p 1.5   sin, cos 1.5   tan 3
 //	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5   acos 1.5   acosh 2

@@ -73,6 +73,6 @@ type AllReduceIntoOp struct {
 	Dest      *ir.Value // the symmetric buffer for the whole result on each device
 	Devices   int64     // how many there are
 	Algorithm Algorithm
-	Via       Engine // who moves the data
+	Via       Engine // what moves the data
 	Fuse      Fuse   // whether it becomes part of a kernel
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Engine is who moves what a put or a collective of whole arrays sends.
+// Engine is what moves the data of a put or of a collective of whole arrays.
 type Engine int64
 
 // The engines.

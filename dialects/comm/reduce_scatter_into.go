@@ -62,6 +62,6 @@ type ReduceScatterIntoOp struct {
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
-	Via       Engine // who moves the data
+	Via       Engine // what moves the data
 	Fuse      Fuse   // whether it becomes part of a kernel
 }

@@ -18,7 +18,7 @@ import (
 const (
 	ReportClaimed  = iota // by a waiter
 	ReportComplete        // the words below are written
-	ReportStop            // set by the host when another device failed: who waits gives up, too
+	ReportStop            // set by the host when another device failed: waiting agents give up, too
 	ReportLate            // 1 if the waiter's own time was over, 0 if another waiter stopped it
 	ReportWait            // which wait, a number in WaitsAttr
 	ReportWord            // which counter
@@ -50,12 +50,12 @@ type Late struct {
 	Seen, Wanted int32
 }
 
-// Diagnostic is the error that says who waited for what.
+// Diagnostic is the error with the waiting agent and its condition.
 func (l Late) Diagnostic() *diag.Diagnostic {
 	return diag.Errorf(l.At, "%s", l.Message()).Note(l.Signal, "the signal is allocated here")
 }
 
-// Message says who waited for what.
+// Message has the waiting agent and its condition.
 func (l Late) Message() string {
 	limit, wanted, signal := "", "", cmp.Or(l.SignalName(), "the signal")
 	if l.Limit > 0 {

@@ -53,7 +53,7 @@ func (o hostCollective) has(asked Algorithm, algorithms ...Algorithm) error {
 	return o.Errorf("does not support algorithm %s; supported are %s", asked, strings.Join(names, ", "))
 }
 
-// copied verifies that who is asked to move the data does so by the algorithm that is asked for.
+// copied verifies that the requested engine implements the requested algorithm.
 func (o hostCollective) copied(via Engine, by Algorithm) error {
 	if via == TMA {
 		return o.byPuts()
@@ -64,7 +64,7 @@ func (o hostCollective) copied(via Engine, by Algorithm) error {
 	return nil
 }
 
-// combined verifies that those are asked to move the data who can combine it as well.
+// combined verifies that the requested engine can combine data as well.
 func (o hostCollective) combined(via Engine) error {
 	if via == TMA {
 		return o.byPuts()

@@ -110,8 +110,8 @@ var signalType = ir.TypeDef{
 	},
 }
 
-// wordBits is how much of a tile a word carries beside its round: both are one access (PTX ISA, "Memory Consistency
-// Model": a vector is several).
+// wordBits is how much of a tile a word carries in addition to its round: both are one access (PTX ISA, "Memory
+// Consistency Model": a vector is several).
 const wordBits = 32
 
 // ChannelType is `!comm.channel<tile, depth>`: a queue of tiles between units of

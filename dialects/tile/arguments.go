@@ -27,8 +27,8 @@ const (
 	ToleranceAttr = "tile.tolerance"
 	// PackedAttr is the type of an argument's 4-bit elements that pack-elements packed, two in a byte.
 	PackedAttr = "tile.packed"
-	// UnsignedAttr says that integers without a sign in their type are unsigned to those who read the argument: a
-	// reference in Python gets it so.
+	// UnsignedAttr says that signless integers are unsigned to readers of the argument: a reference in Python gets them
+	// so.
 	UnsignedAttr = "tile.unsigned"
 	// NameAttr names an argument on the command line; without it its number does.
 	NameAttr = "tile.name"

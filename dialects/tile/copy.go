@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// CopyEngine is who moves the data of a tile.copy.
+// CopyEngine is what moves the data of a tile.copy.
 type CopyEngine int64
 
 // The engines.
@@ -284,7 +284,7 @@ func (o CopyOp) verify() error {
 // of copies.
 func (o CopyOp) Signals() bool { return o.Ring != nil || o.MBarrier != nil }
 
-// verifyEngine checks who moves the data and when that is done.
+// verifyEngine checks the engine of the copy and its completion.
 func (o CopyOp) verifyEngine() error {
 	from, to := inShared(o.Source), inShared(o.Dest)
 	switch {

@@ -72,8 +72,7 @@ func computes(op *ir.Op) bool {
 	return op.NumResults() > 0
 }
 
-// verifyElementCall looks at what a called function does. One without a body is found
-// out to be missing when it is to be inlined.
+// verifyElementCall checks the body of a called function. A missing body is reported when it is to be inlined.
 func verifyElementCall(op *ir.Op, call ir.CallOp, calls []*ir.Op) error {
 	sym, _ := call.Callee()
 	if sym == nil {

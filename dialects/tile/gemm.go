@@ -78,7 +78,7 @@ var gemmImpls = []string{"auto", "mma", "fma", "wgmma"}
 
 func (i GemmImpl) String() string { return gemmImpls[i] }
 
-// Precision is what tensor cores may read of f32 factors.
+// Precision is what tensor cores may read of f32 operands.
 type Precision int64
 
 // The precisions.
@@ -111,8 +111,7 @@ type GemmOp struct {
 	Result      *ir.Value
 }
 
-// Kinds are the element types of the factors as PTX names them, "" for one that no
-// matrix instruction has.
+// Kinds are the element types of the operands as PTX names them, "" for one that no matrix instruction has.
 func (o GemmOp) Kinds() (a, b string) {
 	return o.kind(o.A, o.UnsignedA), o.kind(o.B, o.UnsignedB)
 }

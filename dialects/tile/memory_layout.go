@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// MemoryOf is where the elements of a memref lie: the meaning of its layout. Who
-// asks for an offset, a size or an alignment of a tile in shared memory asks it.
+// MemoryOf is where the elements of a memref are: the meaning of its layout. Offsets, sizes and alignments of tiles in
+// shared memory come from it.
 func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
 	bits, err := fixedTile(t.Shape(), t.Elem())
 	if err != nil {

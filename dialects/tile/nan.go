@@ -15,7 +15,7 @@ import (
 // function says: two reductions that are compared with each other cannot both rely on the other one.
 func neverNaN(v *ir.Value) bool { return (&withoutNaN{map[*ir.Value]bool{}}).only(v) }
 
-// withoutNaN are values that are assumed to have no NaN while what a loop carries is looked at.
+// withoutNaN are values that are assumed to have no NaN while a loop's carried values are analysed.
 type withoutNaN struct{ assumed map[*ir.Value]bool }
 
 func (n *withoutNaN) only(v *ir.Value) bool {

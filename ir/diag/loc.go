@@ -171,9 +171,8 @@ func Parts(l Loc) []Loc {
 	return nil
 }
 
-// Find is the first location in l, or l, that matches; nil when there is none. parts
-// says where to look. Locations share parts, and the ways to a shared one can be too
-// many to try: each is looked at once.
+// Find is the first location in l, or l, that matches; nil when there is none. parts says where to look. Locations
+// share parts, and the ways to a shared one can be too many to try: each is visited once.
 func Find(l Loc, parts func(Loc) []Loc, matches func(Loc) bool) Loc {
 	return find(l, parts, matches, map[Loc]bool{})
 }

@@ -1,8 +1,6 @@
-// Package irgen makes random valid programs from the declarations of operations:
-// what the operands, results, attributes and regions may be is what the
-// declarations say, and what they cannot say is found out by asking the verifier.
-// It knows every operation of a registry without a line about any of them, so a
-// new dialect is tested the day it is declared.
+// Package irgen makes random valid programs from the declarations of operations: what the operands, results, attributes
+// and regions may be is what the declarations say, and what they cannot say is decided by the verifier. It knows every
+// operation of a registry without a line about any of them, so a new dialect is tested the day it is declared.
 //
 // What declarations cannot give, as loops that end or divisions by what is not
 // zero, a [Shape] makes.

@@ -126,7 +126,7 @@ func (c *Context) Emit(d *diag.Diagnostic) {
 	c.diags = append(c.diags, d)
 }
 
-// Remark tells of a choice that a user may want to know.
+// Remark reports a choice that a user may want to know.
 func (c *Context) Remark(op *ir.Op, format string, args ...any) {
 	c.RemarkIn(diag.General, op, format, args...)
 }

@@ -36,7 +36,7 @@ type instance struct {
 	pass  *Pass
 	text  string    // options as parsed by every runner made
 	proto Runner    // shows options
-	why   *inserted // nil for a pass that somebody wrote
+	why   *inserted // nil for a pass that the user wrote
 }
 
 // NewManager returns an empty pipeline. Passes for another operation are nested

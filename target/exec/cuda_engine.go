@@ -18,7 +18,7 @@ type copies struct {
 	list    []engineCopy
 	began   *cuda.Event // before the first
 	stopped *cuda.Event // behind the last
-	joined  *cuda.Event // behind those beside the others; nil where there are none
+	joined  *cuda.Event // after the copies that run concurrently with others; nil if there are none
 }
 
 // engineCopy is one of them.
@@ -27,7 +27,7 @@ type engineCopy struct {
 	begin  func(s *cuda.Stream) error
 }
 
-// copyForKernel adds a copy to those of its device, behind or beside them.
+// copyForKernel adds a copy to those of its device, after or concurrent with them.
 func (c *Cuda) copyForKernel(op *ir.Op, d *gpuDevice, name string, beside bool,
 	begin func(s *cuda.Stream) error) ([]sim.Value, error) {
 	w := c.copying

@@ -225,8 +225,7 @@ func.func @main(%x: memref<4xf32>, %y: memref<4xf32>) {
   return
 }`
 
-// TestCudaArgumentsStay: an array that kernels use is on the device until the host, or
-// another device, wants it.
+// TestCudaArgumentsStay: an array that kernels use is on the device until the host, or another device, reads it.
 func TestCudaArgumentsStay(t *testing.T) {
 	dev := openStub(t)
 	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4}, 4), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40}, 4)

@@ -25,7 +25,7 @@ type Device interface {
 	// Kernels are the times of the kernels of the last run, empty where they mean
 	// nothing.
 	Kernels() []KernelTime
-	// Close gives back what the device holds.
+	// Close frees what the device holds.
 	Close() error
 }
 

@@ -91,7 +91,7 @@ func llvmMajor(path string) (int, error) {
 	return strconv.Atoi(string(m[1]))
 }
 
-// findOpt returns the opt that belongs to an llc: beside it, with the same suffix.
+// findOpt returns the opt that belongs to an llc: in its folder, with the same suffix.
 func findOpt(llc string, major int) (string, error) {
 	dir := filepath.Dir(llc)
 	tried := []string{

@@ -116,7 +116,7 @@ func TestOtherProgram(t *testing.T) {
 	assert.Equal(t, errs[0].Error(), errs[2].Error())
 }
 
-// TestDeadRank: the death of a rank ends the job for all, who say which it was.
+// TestDeadRank: the death of a rank ends the job for all, and each names it.
 func TestDeadRank(t *testing.T) {
 	groups, errs := job(t, 4, nil)
 	for _, err := range errs {

@@ -216,7 +216,7 @@ func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
 	return nil
 }
 
-// isFunction reports whether a value is called by who names it.
+// isFunction reports whether a value is called when its name is used.
 func isFunction(v eval.Value) bool {
 	switch v.(type) {
 	case *eval.Function, *eval.Builtin, eval.Callable:

@@ -13,8 +13,8 @@ import (
 
 // What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of their
 // types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x *
-// 100` and `x << 8` of an i8 do not wrap round; beside other operators of bits it takes the other's type. A Python
-// float is at least f32.
+// 100` and `x << 8` of an i8 do not wrap round; with other operators of bits it takes the other's type. A Python float
+// is at least f32.
 
 // common brings two numbers to one type.
 func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {

@@ -206,7 +206,7 @@ func values(shape []int64) []eval.Value {
 	return out
 }
 
-// A restart is the error of a translation that found out that an allocation must be in shared memory.
+// A restart is the error of a translation that found that an allocation must be in shared memory.
 type restart struct{}
 
 // Error implements error.

@@ -21,9 +21,9 @@ import (
 // passes is copied there before the first kernel, and back after the last one.
 //
 // The translation finds out whether a program is for several devices, and which of its arrays peers reach and which are
-// counters, like which tiles are in shared memory; see [fact].
+// counters, like which tiles are in shared memory; see [arrayFact].
 
-// A arrayFact is what one translation found out for the next.
+// An arrayFact is what one translation found for the next.
 type arrayFact struct {
 	what arrayFactKind
 	name string // of the array that it is about

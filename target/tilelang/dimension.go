@@ -198,7 +198,7 @@ type derived struct {
 	v    *scalar
 }
 
-// Functions that are beside Python's operators here.
+// Functions for Python's operators.
 const (
 	ceildiv python.Operator = "ceildiv"
 	least   python.Operator = "min"

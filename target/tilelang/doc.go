@@ -9,8 +9,7 @@
 //
 // A tile that is allocated is a variable that holds an SSA value: a write to the whole of it is a new value, and loops
 // and branches carry the values that change in them (frame.go). One that is written in part, or outside of where it is
-// known, lives in shared memory instead: which those are is found out by translating, and the program is then
-// translated again.
+// known, lives in shared memory instead: translating finds these, and the program is then translated again.
 //
 // A T.Scale of units inside a block is a scale.on (units.go): views of tiles are its inputs and results (views.go).
 //

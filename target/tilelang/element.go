@@ -99,7 +99,7 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; pass values that the host needs as separate arguments", r.b)
 	}
-	// as where each thread reads: it is found out late which code is that
+	// as where each thread reads: which code that is, is known late
 	return t.counting(t.loadElement(r, t.isByThreads())), nil
 }
 

@@ -51,8 +51,8 @@ type frame struct {
 	otherwise bool
 	over      []*ir.Value
 
-	// Of a program that is written by threads' numbers: on which of them it depends who comes here; how many iterations a
-	// loop has, 0 where that is not known; and the statement under way, with how many there were.
+	// Of a program that is written by threads' numbers: which of them the condition of this code depends on; how many
+	// iterations a loop has, 0 where that is not known; and the statement under way, with how many there were.
 	mask   axes
 	trips  int64
 	stmt   python.Stmt

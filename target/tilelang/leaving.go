@@ -32,11 +32,11 @@ var leavingFunction = Function{Name: "thread_return", Params: "", perThread: tru
 		return nil, &eval.Control{Kind: eval.Exit, At: a.Node.Range()}
 	}}
 
-// A departure is who has left a T.Kernel.
+// A departure is which threads have left a T.Kernel.
 type departure struct {
 	who      *variable
-	by       python.Node // the latest that somebody may have left by
-	possible bool        // since it was last asked who is still there
+	by       python.Node // the latest that a thread may have left by
+	possible bool        // since the remaining threads were last computed
 }
 
 // enterDeparture begins a T.Kernel that may be left.
@@ -102,7 +102,7 @@ func (t *translator) stillThere(at eval.Site, bound []string, run func() error) 
 	return err
 }
 
-// turnOf is the body of a loop: what those do who did not leave in an iteration before.
+// turnOf is the body of a loop for the threads that did not leave in an iteration before.
 func (t *translator) turnOf(at eval.Site, body func() error) func() error {
 	if t.kernel == nil || !t.knows(leaves, at.Node) {
 		return body
@@ -117,7 +117,7 @@ func (t *translator) turnOf(at eval.Site, body func() error) func() error {
 	}
 }
 
-// unlessGone is the condition of a while: it holds no more for who has left, and is not asked for then.
+// unlessGone is the condition of a while: it is false for threads that have left, and is not evaluated for them.
 func (t *translator) unlessGone(at eval.Site, test func() (eval.Value, error)) func() (eval.Value, error) {
 	if t.kernel == nil || !t.knows(leaves, at.Node) {
 		return test

@@ -6,14 +6,14 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A localModule is a module that lies beside the program: a file of its own, which runs as the program does, as far as
-// names of it are used.
+// A localModule is a module in the program's folder: a file of its own, which runs as the program does, as far as names
+// of it are used.
 type localModule struct {
 	name string
 	env  *eval.Env
 }
 
-// sibling imports a module that lies beside the file that is running, nil if there is none.
+// sibling imports a module from the folder of the running file, nil if there is none.
 func (t *translator) sibling(at eval.Site, name string) (eval.Value, error) {
 	if t.req.Beside == nil {
 		return nil, nil

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then
+// Barriers by hand: a program says which threads arrive and which phase is waited for. Its warpgroups are roles then
 // (manualroles.go).
 
 var mbarrierFunctions = []Function{

@@ -30,7 +30,7 @@ const (
 	inPlace
 	manualRoles // the T.Kernel has barriers of its own, and its warpgroups are roles
 	ofWarps     // the if is what whole warps do with tiles: the block does it
-	leaves      // somebody may leave the T.Kernel, in it or in the loop
+	leaves      // a thread may leave the T.Kernel, in it or in the loop
 	// the write of a T.Parallel may meet another one of it: each element is stored where it is written
 	oneByOne
 )

@@ -79,7 +79,7 @@ func (t *translator) unrolled(at eval.Site, l *rangeLoop, bind func(eval.Value) 
 	return t.eachTurn(at, exit, vs, bind, t.iteration(at, exit, body))
 }
 
-// eachTurn runs the body for numbers, each for who did not leave the kernel before.
+// eachTurn runs the body for numbers, each for the threads that did not leave the kernel before.
 func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind func(eval.Value) error,
 	body func() error) error {
 	for i, v := range vs {

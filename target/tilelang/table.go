@@ -257,7 +257,7 @@ func (b *bound) names() (out []string) {
 	return out
 }
 
-// wrong is an error of a call, with the signature beside it.
+// wrong is an error of a call, with its signature.
 func (b *bound) wrong(c *eval.Call, n python.Node, msg string) error {
 	e := c.Interp.Errorf(n, "%s", msg)
 	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At,

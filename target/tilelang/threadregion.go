@@ -18,8 +18,8 @@ import (
 // region to the next, T.alloc_local, T.alloc_var and names, is a tile of the block with an element for each thread
 // (threadcell.go).
 //
-// A loop or an if is part of a thread region, unless threads synchronize in it: then it is the block's. That is found
-// out by translating, as is all that [lesson] lists.
+// A loop or an if is part of a thread region, unless threads synchronize in it: then it is the block's. Translating
+// finds that, like all that [nodeFact] lists.
 
 // A threadRegion is code of each thread, under way.
 type threadRegion struct {

@@ -33,7 +33,7 @@ type Request struct {
 	OutIdx eval.Value
 	// PassConfigs are options instead of those of the text's decorator: a dictionary by name, or nil.
 	PassConfigs eval.Value
-	// Beside reads a file that lies beside another, for modules that it imports; nil where there are none.
+	// Beside reads a file from the folder of another, for modules that it imports; nil if there are none.
 	Beside func(file, path string) (name string, text []byte, ok bool)
 	// Getenv is a variable of the environment that the program reads, and whether it is set; without it none is.
 	Getenv func(name string) (string, bool)
@@ -401,7 +401,7 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	if t.accounted(); len(t.errors) > 0 || t.rejectEscaped() {
 		return nil
 	}
-	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
+	ir.EraseDead(t.entry) // subscripts are computed before their uses are known
 	t.forgotten()
 	module := builtin.NewModule(t.loc(f))
 	t.b.SetToEnd(module.Block())

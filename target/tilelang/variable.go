@@ -60,7 +60,7 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 			return nil, t.establish(zeroed, v.c.node)
 		}
 		if lost != nil || t.top.inLoop(v.c) {
-			return nil, t.toMemory(v.c.node) // programs read what they know was written; what it begins as is found out once
+			return nil, t.toMemory(v.c.node) // programs read what they know was written; the initial value is determined once
 		}
 		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written; assign it a value first", v.c.name)
 	}

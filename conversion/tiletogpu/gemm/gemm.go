@@ -21,7 +21,7 @@ func gemm(c *emit.Ctx, o tile.GemmOp) error {
 	return multiply(c, o)
 }
 
-// multiplyAdds are those of a thread's own elements, or a loop over factors in memory.
+// multiplyAdds are the FMAs of a thread's own elements, or a loop over operands in memory.
 func multiplyAdds(c *emit.Ctx, o tile.GemmOp) error {
 	if isMemRef(o.A) && isMemRef(o.B) && o.Impl == tile.FMA {
 		return fmaLoop(c, o)

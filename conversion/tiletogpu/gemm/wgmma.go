@@ -141,7 +141,7 @@ func (p *wgmmaPlan) columns(registers int64) int64 {
 	return widest
 }
 
-// besideSums is how many registers ptxas 13 wants for an instruction beside its sums.
+// besideSums is how many registers ptxas 13 needs for an instruction in addition to its accumulators.
 const besideSums = 32
 
 // split is a warpgroup's place along M and N: those along M count fastest. nil is 0.

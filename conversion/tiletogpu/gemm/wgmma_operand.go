@@ -12,7 +12,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmmaOperand is a factor in shared memory.
+// wgmmaOperand is an operand in shared memory.
 type wgmmaOperand struct {
 	desc layout.MatrixDescriptor
 	base *ir.Value // the descriptor of the warpgroup's first element
@@ -27,8 +27,7 @@ func (f wgmmaOperand) begins(step int64) bool {
 	return f.outerRow || step*f.bits%(8*f.desc.Mode.Span()) == 0
 }
 
-// sharedOperand makes the descriptor of a factor, for the warpgroup whose block of
-// extent along M or N has a number.
+// sharedOperand makes the descriptor of an operand, for the warpgroup whose block of extent along M or N has a number.
 func sharedOperand(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaOperand,
 	err error) {
 	t, ok := v.Type().(*ir.MemRefType)

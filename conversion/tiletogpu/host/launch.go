@@ -16,7 +16,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// remarker tells of choices a user may want to know.
+// remarker reports choices that a user may want to know.
 type remarker = func(about diag.Category, op *ir.Op, format string, args ...any)
 
 // lowerer is one run of the pass.

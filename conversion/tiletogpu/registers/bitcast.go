@@ -35,8 +35,8 @@ func bitcast(c *emit.Ctx, o tile.BitcastOp) error {
 	return c.Set(o.Result, vector.BitCast.New(c.Builder, vector.BitCastOp{Source: c.Get(o.Source)}, t).Result)
 }
 
-// field is where a register's narrow element lies: in which register of wide ones, and there, beside where
-// the thread's begin, how many narrow ones up.
+// field is where a register's narrow element is: the register of wide ones, and its position there in narrow elements,
+// relative to the thread's first.
 type field struct{ word, up int64 }
 
 // ownFields takes of each wide element the narrow ones that are this thread's: they begin where the thread

@@ -24,8 +24,8 @@ func (m Machine) StagesAtMost() int64 { return int64(m.Tuned("l1", "stages_at_mo
 // StagesAtLeast is described at [Machine.StagesAtMost].
 func (m Machine) StagesAtLeast() int64 { return int64(m.Tuned("l1", "stages_at_least")) }
 
-// ComputeThreads is how many threads of a block can compute MMAs beside those that load: with more each has too few
-// registers for its accumulators.
+// ComputeThreads is how many threads of a block can compute MMAs in addition to those that load: with more, each has
+// too few registers for its accumulators.
 func (m Machine) ComputeThreads() int64 {
 	return min(int64(m.Tuned("", "compute_threads")), m.BlockThreads()-m.GroupThreads())
 }

@@ -86,8 +86,7 @@ func TestCastsKeepDivisors(t *testing.T) {
 	})
 }
 
-// TestDivisorsAreKnown has what must be found out: divisors that are only sound
-// could all be 1.
+// TestDivisorsAreKnown has divisors that the analysis must find: merely sound ones could all be 1.
 func TestDivisorsAreKnown(t *testing.T) {
 	number := func(lo, hi, d int64) Number { return Number{FromSigned(64, big.NewInt(lo), big.NewInt(hi)), d} }
 	anything := Number{Full(64), 1}

@@ -15,8 +15,7 @@ const (
 
 func (a Answer) String() string { return [...]string{"no", "may", "must"}[a] }
 
-// Question is what answers may count on beside what the operations themselves
-// say.
+// Question is what answers may rely on in addition to the operations themselves.
 type Question struct {
 	// Args has the noalias attributes of functions' arguments; nil for none.
 	Args ArgPromise

@@ -164,8 +164,7 @@ func (f *flights) MemoryEnds(b *engine.Block, last *engine.Agent) {
 	}
 }
 
-// Send gives the copy to an mbarrier, which counts its bytes when somebody waits
-// for them.
+// Send gives the copy to an mbarrier, which counts its bytes when there is a wait for them.
 func (b *Bulk) Send(a *engine.Agent, to *MBarrier) {
 	to.Usable(a, true)
 	to.Flying = append(to.Flying, b)

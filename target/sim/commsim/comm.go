@@ -264,7 +264,7 @@ func waitForCounter(a *engine.Agent, op *ir.Op, signal *ir.Value, handle, index 
 	return out
 }
 
-// explainCounter says who changed a counter, and who else could.
+// explainCounter says which agents changed a counter, and which others could.
 func explainCounter(m *engine.Machine, d *diag.Diagnostic, waitOp *ir.Op, signal *ir.Value, handle uint64, k *counter) {
 	d.Note(m.SiteLoc(signalsOf(m).sets[handle].site), "the signal is allocated here")
 	for _, n := range k.recent {

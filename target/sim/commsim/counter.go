@@ -84,7 +84,7 @@ func (k *counter) value() int32 {
 	return int32(k.base)
 }
 
-// notify changes the counter and wakes those who wait for it.
+// notify changes the counter and wakes the agents that wait for it.
 func (k *counter) notify(a *engine.Agent, n notification) {
 	n.now = n.add
 	if !n.set {
@@ -127,7 +127,7 @@ func (k *counter) forget(n int) {
 // maxRecent is how many changes of a counter a report lists.
 const maxRecent = 4
 
-// remember notes a change and wakes those who wait for one.
+// remember notes a change and wakes the agents that wait for one.
 func (k *counter) remember(a *engine.Agent, now int64) {
 	list := k.waiters
 	k.waiters = nil

@@ -41,7 +41,7 @@ type tileQueue struct {
 type end struct {
 	begun int           // entries that were waited for
 	done  int           // and given on
-	by    *engine.Agent // who did last
+	by    *engine.Agent // the agent of the last operation
 	last  int32         // and where
 }
 

@@ -69,7 +69,7 @@ func allToAllInto(c *engine.Compiler, o comm.AllToAllIntoOp) {
 		sources := onDevices(a, from, n)
 		for d, dest := range onDevices(a, to, n) {
 			for i := range dest.N {
-				at := i / behind % extent // along the dimension: of the part of whom, and where in it
+				at := i / behind % extent // along the dimension: whose part, and where in it
 				s := sources[at/part]
 				j := i + (d*part+at%part-at)*behind
 				a.CheckRead(s.Alloc, s.At(j), s.Bytes)

@@ -89,7 +89,7 @@ type Poll struct {
 // Wait is why an agent is parked.
 type Wait struct {
 	What string
-	// More explains, when a deadlock is reported, who could end the wait.
+	// More explains, when a deadlock is reported, which agents could end the wait.
 	More func(d *diag.Diagnostic)
 	// Late is how it ends when nothing else ends it; nil for never.
 	Late *comm.Late

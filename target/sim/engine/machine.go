@@ -16,8 +16,8 @@ import (
 
 // Options are how to simulate.
 type Options struct {
-	// Seed varies the order in which blocks start and agents run, who is held
-	// back, and when async copies read; 0 is first come, first served.
+	// Seed varies the order in which blocks start and agents run, which agents are held back, and when async copies read;
+	// 0 is first come, first served.
 	Seed uint64
 	// Arch names the machine that says how many blocks run at a time; "" is the
 	// module's own scale.arch, or the default target.
@@ -82,7 +82,7 @@ type Machine struct {
 	Parts      Parts
 	spinning   []*Agent
 	Reports    []Report
-	asked      bool  // somebody looked at the clock since time last passed
+	asked      bool  // an agent read the clock since time last passed
 	passed     int64 // nanoseconds besides those of steps
 	host       *Agent
 	Current    int // the device the host has chosen

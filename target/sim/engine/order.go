@@ -2,9 +2,8 @@ package engine
 
 import "math/rand/v2"
 
-// order is what a seed varies: which agent runs next and for how long, which
-// blocks run side by side, and who is held back. Without a seed agents run first
-// come, first served, and a block starts when the others can do nothing.
+// order is what a seed varies: which agent runs next and for how long, which blocks run side by side, and which agents
+// are held back. Without a seed agents run first come, first served, and a block starts when the others can do nothing.
 type order struct {
 	Rng *rand.Rand
 	// spread is how many blocks of a launch run side by side.

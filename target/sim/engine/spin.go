@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// spin recognises a loop that reads cells until somebody changes one, so that
-// the agent can be parked meanwhile.
+// spin recognises a loop that reads cells until another agent changes one, so that the agent can be parked meanwhile.
 type spin struct {
 	reads   []spinning // those of one turn of the loop
 	again   int        // how many of them were read again, and were the same

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Arrays of the caller whose elements do not lie row by row: what lies between them is somebody else's.
+// Arrays of the caller whose elements are not row by row: the gaps between them belong to others.
 
 // hold says which bytes the elements of a descriptor are, and that they were written.
 func (a *Alloc) hold(v Value) {

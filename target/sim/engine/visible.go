@@ -14,12 +14,12 @@ import (
 // more than it waits for. A read-modify-write takes the newest, and no read takes
 // one of the future.
 
-// cellSync is a cell's writes, in coherence order, and who has read which.
+// cellSync is a cell's writes, in coherence order, and their readers.
 type cellSync struct {
 	heads    []*Released // what a reader of the newest write synchronises with
 	versions []version   // the last writes, oldest first; none: only what is in memory
 	seen     []sighting
-	loaded   bool // somebody reads it
+	loaded   bool // it is read
 }
 
 // version is one write. heads are the releases of the write and, if it is a

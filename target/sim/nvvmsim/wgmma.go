@@ -46,7 +46,7 @@ func wgmmaOf(c *engine.Compiler, n, k int, typeD, typeA, typeB string, registers
 		perRegister: n / 2 / registers}
 }
 
-// mmaAsync is wgmma.mma_async of factors in shared memory.
+// mmaAsync is wgmma.mma_async of operands in shared memory.
 func mmaAsync(c *engine.Compiler, o nvvm.WgmmaOp) {
 	_, n, k := o.Shape.MNK()
 	from := c.In(o.Acc)
@@ -177,8 +177,7 @@ func distinct(threads []*engine.Agent) []*engine.Agent {
 	return out
 }
 
-// readOperand reads a factor of rows of k elements by its descriptor; the readers do so
-// until a landing.
+// readOperand reads an operand of rows of k elements by its descriptor; the readers do so until a landing.
 func readOperand(a *engine.Agent, readers []*engine.Agent, word uint64, to []float64, k int, f fragment, turned bool,
 	landing uint32) {
 	if a.Block.Shared == nil {

@@ -25,7 +25,7 @@ func (r *ring) team() []*ring {
 	return out
 }
 
-// ready lets those go on who wait for the ring of another block.
+// ready wakes the agents that wait for the ring of another block.
 func (r *ring) ready(a *engine.Agent) {
 	if k := r.block.Cluster; k != nil {
 		list := k.Waiters

@@ -52,7 +52,7 @@ func ringsOf(b *engine.Block) *rings { return engine.Part[rings](&b.Parts) }
 // and released.
 type rounds [4]struct {
 	count uint64        // how many places the step has passed
-	by    *engine.Agent // who does it
+	by    *engine.Agent // the agent that does it
 	last  int32         // where, the last time
 }
 
@@ -303,7 +303,7 @@ func (r *ring) needs(a *engine.Agent, of *rounds, k, before step, n uint64) {
 	}
 }
 
-// pass notes that a step was made and wakes those who may wait for it.
+// pass notes that a step was made and wakes the agents that may wait for it.
 func (r *ring) pass(a *engine.Agent, of *rounds, k step) {
 	of[k].count++
 	of[k].by, of[k].last = a, a.Site()

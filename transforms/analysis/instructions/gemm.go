@@ -22,16 +22,15 @@ type Gemm struct {
 type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
-	A, B Factor
+	A, B OperandPlan
 	// Along is how many units, warps or warpgroups, stand along M and along N; zero where scalars are multiplied.
 	Along [2]int64
 	// Shape are M, N and K of the instruction, nil for the usual one.
 	Shape []int64
 }
 
-// Factor is how an implementation reads a factor: from registers in a layout, or
-// from shared memory.
-type Factor struct {
+// OperandPlan is how an implementation reads an operand: from registers in a layout, or from shared memory.
+type OperandPlan struct {
 	Dist   layout.Distribution
 	Shared bool
 	// Memory are the layouts in which the tile may lie in shared memory, the one that
@@ -40,8 +39,8 @@ type Factor struct {
 	Memory []layout.Memory
 }
 
-// Factors are both.
-func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
+// Operands are both operands.
+func (p GemmPlan) Operands() [2]OperandPlan { return [2]OperandPlan{p.A, p.B} }
 
 // Gemms are the implementations, best first.
 func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }

@@ -84,8 +84,7 @@ func fitShared(g tile.GemmOp, machine arch.Machine) bool {
 	return ok && 4*bytes <= 3*machine.SharedBytes()
 }
 
-// newShared is how much shared memory factors take that are not there yet; ok is
-// false where they cannot be put there.
+// newShared is how much shared memory operands take that are not there yet; ok is false if they cannot be put there.
 func newShared(g tile.GemmOp, factors ...*ir.Value) (bytes int64, ok bool) {
 	_, nested := ir.Enclosing(g.Op, scale.On)
 	for _, v := range factors {

@@ -35,9 +35,9 @@ var mma = Gemm{
 // mmaForm is a shape of mma.sync with the element types that it has (PTX ISA,
 // "Warp-level matrix multiply-accumulate").
 type mmaForm struct {
-	kinds       []string  // of factors: both are among them
+	kinds       []string  // of operands: both are among them
 	acc         []ir.Type // of accumulators
-	instruction string    // that the target must declare, "" for that of each factor's kind
+	instruction string    // that the target must declare, "" for that of each operand's kind
 	layout.MMA
 }
 
@@ -72,7 +72,7 @@ func mmaFormsOf(g tile.GemmOp) ([]mmaForm, error) {
 	}
 	switch {
 	case len(forms) == 0:
-		return nil, noFactors("mma.sync", g)
+		return nil, noOperands("mma.sync", g)
 	case g.Shape == nil:
 		return forms, adds("mma.sync", g, accs)
 	}

@@ -164,7 +164,7 @@ func TestPlans(t *testing.T) {
 		}
 		a, b := g.A, g.B
 		dists, values := []layout.Distribution{plan.Acc}, []*ir.Value{g.Result}
-		for i, f := range plan.Factors() {
+		for i, f := range plan.Operands() {
 			if !f.Shared {
 				dists, values = append(dists, f.Dist), append(values, []*ir.Value{a, b}[i])
 			}

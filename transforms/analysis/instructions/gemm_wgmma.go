@@ -43,7 +43,7 @@ var wgmma = Gemm{
 			return p, err
 		}
 		moved := []*ir.Value{g.A, g.B}
-		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
+		p.A, err = wgmmaOperand(g.A, bits, g.TransposeA, 64)
 		if Computed(g.A, g) && !storesComputed(g) {
 			if err != nil || fitsBeside(g, machine, moved) != nil {
 				p.A.Memory = nil
@@ -54,7 +54,7 @@ var wgmma = Gemm{
 		if err != nil {
 			return p, fmt.Errorf("operand A: %w", err)
 		}
-		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
+		if p.B, err = wgmmaOperand(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
 			return p, fmt.Errorf("operand B: %w", err)
 		}
 		return p, fitsBeside(g, machine, moved)
@@ -63,8 +63,8 @@ var wgmma = Gemm{
 
 const warpsPerGroup = 4
 
-// wgmmaSums are the element types of factors with those of their sums (PTX ISA,
-// "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operations").
+// wgmmaSums are the element types of operands with those of their accumulators (PTX ISA, "Asynchronous Warpgroup Level
+// Matrix Multiply-Accumulate Operations").
 var wgmmaSums = []struct {
 	kinds []string // includes those of both operands
 	acc   []ir.Type
@@ -77,7 +77,7 @@ var wgmmaSums = []struct {
 	{[]string{"s8", "u8"}, []ir.Type{ir.I32}, 8},
 }
 
-// wgmmaTypes is how wide the factors' elements are, which the target must multiply.
+// wgmmaTypes is how wide the operands' elements are, which the target must multiply.
 func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
 	a, b := g.Kinds()
 	for _, t := range wgmmaSums {
@@ -92,7 +92,7 @@ func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
 	if !machine.Has("wgmma_f16") {
 		return 0, Absent{machine.Name, "wgmma_f16"}
 	}
-	return 0, noFactors("wgmma", g)
+	return 0, noOperands("wgmma", g)
 }
 
 // wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the
@@ -108,17 +108,16 @@ func wgmmaStep(n, groups int64) int64 {
 	return step
 }
 
-// wgmmaFactor is a factor in shared memory; outer says that its rows, which are
-// contiguous, do not run along K. Then instructions, a step apart, begin where a
-// swizzled piece of a row does.
-func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
+// wgmmaOperand is an operand in shared memory; outer says that its rows, which are contiguous, do not run along K. Then
+// instructions, a step apart, begin where a swizzled piece of a row does.
+func wgmmaOperand(v *ir.Value, bits int64, outer bool, step int64) (OperandPlan, error) {
 	shape := v.Type().(ir.ShapedType).Shape()
 	if _, stored := v.Type().(*ir.MemRefType); stored &&
 		slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
-		return Factor{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
+		return OperandPlan{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
 	}
 	if outer && bits != 16 {
-		return Factor{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
+		return OperandPlan{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
 	}
 	var out []layout.Memory
 	for mode := layout.WidestMode(shape[1], bits); mode > layout.SwizzleNone; mode-- {
@@ -131,12 +130,12 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 		}
 	}
 	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
-		return Factor{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
+		return OperandPlan{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
 	}
 	if len(out) == 0 {
-		return Factor{}, fmt.Errorf("rows of %d bytes are not a multiple of 32", shape[1]*bits/8)
+		return OperandPlan{}, fmt.Errorf("rows of %d bytes are not a multiple of 32", shape[1]*bits/8)
 	}
-	return Factor{Shared: true, Memory: out}, nil
+	return OperandPlan{Shared: true, Memory: out}, nil
 }
 
 // Computed reports whether an operand of a GEMM comes from registers. That is so for any tile but one that is merely

@@ -39,8 +39,7 @@ func adds(name string, g tile.GemmOp, accs []ir.Type) error {
 		ir.JoinTypes(accs, "", " or "), acc, accs[0])
 }
 
-// Types is the reason against an instruction that does not multiply elements of the
-// factors' types.
+// Types is the reason against an instruction that does not multiply elements of the operands' types.
 type Types string
 
 // Error implements error.
@@ -63,10 +62,10 @@ func TensorTypes(g tile.GemmOp) error {
 			return adds("mma.sync", g, f.acc)
 		}
 	}
-	return noFactors("mma.sync", g)
+	return noOperands("mma.sync", g)
 }
 
-func noFactors(name string, g tile.GemmOp) error {
+func noOperands(name string, g tile.GemmOp) error {
 	a, b := ir.ElemOrSelf(g.A.Type()), ir.ElemOrSelf(g.B.Type())
 	switch {
 	case a != b:

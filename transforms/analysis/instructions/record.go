@@ -23,7 +23,7 @@ func (p GemmPlan) Attr() *tile.InstructionAttr {
 	return tile.Instruction(p.Impl, p.Shape, p.A.location(), p.B.location())
 }
 
-func (f Factor) location() tile.Location {
+func (f OperandPlan) location() tile.Location {
 	if f.Shared {
 		return tile.FromShared
 	}

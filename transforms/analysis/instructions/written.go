@@ -31,7 +31,7 @@ func among(name, what string, layouts []layout.Memory, mem *ir.MemRefType) ([]la
 
 // readsAsWritten holds an implementation to the layouts that the program writes for its operands in shared memory.
 func (x Gemm) readsAsWritten(g tile.GemmOp, p *GemmPlan) error {
-	for i, f := range []*Factor{&p.A, &p.B} {
+	for i, f := range []*OperandPlan{&p.A, &p.B} {
 		fit, err := among(x.Name, []string{"operand A", "operand B"}[i], f.Memory, storedIn(g, g.Operand(i)))
 		if err != nil && f.Shared {
 			return err

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 )
 
-// Way is how an exchange goes: by which algorithm, and who moves the data.
+// Way is an algorithm of an exchange, and the engine that moves the data.
 type Way struct {
 	By  comm.Algorithm
 	Via comm.Engine // AutoEngine for threads
@@ -31,7 +31,7 @@ type Algorithm struct {
 	steps  func(n float64) float64 // how often a unit waits for others
 	silent bool                    // what is sent says itself that it is there
 	sent   func(n float64) float64 // bytes that leave a unit, in bytes of its array
-	moved  func(n float64) float64 // bytes of its own memory that a unit reads and writes, beside what it sends
+	moved  func(n float64) float64 // bytes of its own memory that a unit reads and writes, in addition to what it sends
 	hidden bool                    // that goes on while others of its parts are sent
 	next   bool                    // a unit sends to one other, and hears of one
 	copies func(n float64) float64 // how many copies a device's engine makes, one behind the other; nil by threads
@@ -84,7 +84,7 @@ func (x Exchange) Wider(by comm.Algorithm, factor float64) Exchange {
 	return x
 }
 
-// copied is a copy to each of the others, beside one of the own part.
+// copied is a copy to each of the others, concurrently with one of the own part.
 var copied = Algorithm{
 	Way: Way{comm.OneShot, comm.CopyEngine}, copies: others, sent: othersParts,
 	moved: func(n float64) float64 { return 2 / n }, hidden: true,

@@ -11,18 +11,18 @@ type Network struct {
 	Name    string
 	Latency float64 // from a write until another unit that waits for it has seen it
 	Release float64 // how long a unit waits until what it wrote is seen before what says so
-	// Unit is how much longer it waits for each other unit, and ReleaseUnit beside for what it wrote there.
+	// Unit is the additional wait for each other unit, and ReleaseUnit the additional wait for what it wrote there.
 	Unit, ReleaseUnit float64
 	Rate              float64 // what a unit sends, while as much comes
 	Memory            float64 // what a unit reads and writes of its memory
 	Load              float64 // until what is read of it is there
-	// what a launch takes beside its kernel, and the kernel for its first and last access of memory
+	// what a launch takes in addition to its kernel, and the kernel for its first and last access of memory
 	Launch float64
 	// CopyRate is the bandwidth of a device's DMA copy engine, 0 if the target declares none; CopyStart is the latency
 	// of a copy.
 	CopyRate, CopyStart float64
-	// ThreadRate is what a thread's stores send, and BulkRate what the bulk copies of a block do, 0 where the target says
-	// nothing of it; these take BulkStart beside.
+	// ThreadRate is the bandwidth of a thread's stores, and BulkRate that of a block's bulk copies, 0 if the target
+	// declares none; BulkStart is their latency.
 	ThreadRate, BulkRate, BulkStart float64
 	// Beside is how many bytes a unit sends while a kernel's GEMMs are slowed down by a nanosecond; 0 if sending is
 	// free.
@@ -32,8 +32,8 @@ type Network struct {
 	// Piece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but
 	// other blocks.
 	Piece int64
-	// Senders is how many blocks fill the network beside what else a kernel does, each with warps of its own, and
-	// SenderRate what the sending warps of a block store in a peer's memory.
+	// Senders is how many blocks fill the network concurrently with the rest of a kernel, each with warps of its own, and
+	// SenderRate the bandwidth of a block's sending warps to a peer's memory.
 	Senders    int64
 	SenderRate float64
 }

@@ -3,6 +3,6 @@
 // tile.copy fills for the iteration alone (own.go). specialize-warps and
 // software-pipeline ask it; each puts what it can into rings of its own kind.
 //
-// read.go says what there is, and who uses it, room.go how much shared memory a read that feeds no GEMM may have,
-// effects.go what several roles may compute for themselves.
+// read.go has the reads and their uses, room.go how much shared memory a read that feeds no GEMM may have, effects.go
+// what several roles may compute for themselves.
 package prefetch

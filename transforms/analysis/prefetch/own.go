@@ -88,7 +88,7 @@ func writes(u *ir.Use) bool {
 	op := u.Owner()
 	view, views := ir.As[ir.ViewLike](op)
 	if views && view.ViewSource() == u.Get() || scale.On.Is(op) {
-		return false // what it passes on is looked at where it is used
+		return false // what it passes on is analysed where it is used
 	}
 	effects, known := ir.EffectsOf(op)
 	reads := false

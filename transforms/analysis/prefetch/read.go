@@ -80,7 +80,7 @@ func ReadOf(op *ir.Op) (r Read, ok bool) {
 // InShared reports whether a memref lies in shared memory.
 func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
 
-// bound says what binds a read to its place: where who reads waits, too, it is not what the read waits for.
+// bound is the reason why a read cannot move. If the reader waits as well, a wait for other data is none.
 func (r Read) bound(loop tile.PipelinedOp, waits bool) string {
 	if r.Op.ParentOp() != loop.Op {
 		return fmt.Sprintf("it is inside of '%s', not directly in the loop", r.Op.ParentOp().Name())

@@ -90,7 +90,7 @@ func (l Loop) bits(v *ir.Value) int64 {
 	return tile.Bits(t)
 }
 
-// OfRole are the tiles of a loop in a role, the registers that its threads need beside them, and those that they have.
+// OfRole are the tiles of a loop in a role, the registers that its threads need in addition, and those that they have.
 func OfRole(l *ir.Op, m arch.Machine) (tiles Loop, beside, have int64) {
 	role, _ := ir.Enclosing(l, tile.Role)
 	k, _ := ir.Enclosing(l, tile.Kernel)

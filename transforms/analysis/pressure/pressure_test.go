@@ -117,7 +117,7 @@ func TestFree(t *testing.T) {
 	assert.EqualValues(t, 4, l.InFlight(), "what is carried")
 }
 
-// TestBeside: more rings never need fewer registers beside tiles, and five more from some number on.
+// TestBeside: more rings never need fewer registers in addition to tiles, and five more from some number on.
 func TestBeside(t *testing.T) {
 	for rings := range 20 {
 		assert.GreaterOrEqual(t, pressure.Beside(rings), int64(40))
@@ -125,8 +125,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestProducts: a GEMM's result that the body computes with is in flight beside what the loop carries, and so is an
-// operand that it computes.
+// TestProducts: a GEMM's result that the body computes with is in flight in addition to what the loop carries, and so
+// is an operand that it computes.
 func TestProducts(t *testing.T) {
 	for _, c := range []struct {
 		name, a, carried string

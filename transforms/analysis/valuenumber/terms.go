@@ -39,7 +39,7 @@ func Text(s Sum) string {
 type Names struct {
 	kernel tile.KernelOp
 	known  map[*ir.Value]Sum
-	own    map[*ir.Value]int // of values whose arithmetic is not looked at
+	own    map[*ir.Value]int // of values whose arithmetic is not analysed
 }
 
 // Of is a value as a sum.

@@ -206,8 +206,7 @@ func alike(s valuenumber.Sum, iteration string) bool {
 	})
 }
 
-// trips is a loop's factor: its length in steps, which is the same of all loops whose
-// ends are as far apart.
+// trips is a loop's factor: its length in steps, which is equal for all loops whose bounds are equally far apart.
 func (c *counter) trips(o scf.ForOp, length valuenumber.Sum) string {
 	by := valuenumber.Text(c.Of(o.Step))
 	if step, ok := c.Of(o.Step).Known(); ok && step > 0 {

@@ -120,8 +120,8 @@ func (t *tracer) across(device int) bool {
 	return device/each != t.device/each
 }
 
-// touch adds an access to a window of a device's copy, or of a block's, the own one when rank is
-// nil. The token of a put stands for its place in the trace.
+// touch adds an access to a window of a device's copy, or of a block's, the own one when rank is nil. The token of a
+// put is its place in the trace.
 func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) error {
 	root, b, known := t.boxOf(w)
 	if root == nil {

@@ -15,7 +15,7 @@ import (
 // agent passes a wait for n meanwhile. A notification is guaranteed if all others that are there, without the later
 // ones of its own agent, are fewer than n.
 
-// trials are runs in which somebody is stopped.
+// trials are runs in which one agent is stopped.
 type trials struct {
 	left int // how many steps they may still take
 	runs map[point]*run

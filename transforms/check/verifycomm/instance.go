@@ -8,10 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// What is not known before a program runs, how often a loop turns, how many blocks there
-// are, and what is known and too much to follow, is cut: a smaller instance of the
-// program is followed, in which it is something small. Where the program has the form
-// that form.go describes, the rounds of the instance stand for all.
+// A number that is a runtime value (a trip count, a number of blocks), or that is too large to follow, is cut: a
+// smaller instance of the program is followed, with a small number instead. If the program has the form that form.go
+// describes, the rounds of the instance represent all.
 
 // instance is what is supposed of a function's program.
 type instance struct {
@@ -21,7 +20,7 @@ type instance struct {
 	turns  map[*ir.Op]int64    // how often a loop of scf.while turns
 	form   *form
 	agents int   // how many units tell each other news, one a round
-	more   int64 // rounds besides those that stand for all
+	more   int64 // rounds besides those that represent all
 }
 
 // cut is a number that is supposed.

@@ -93,8 +93,7 @@ func (l *launch) nth(n int) int {
 	return plane + (row*columns+column)*side + rank
 }
 
-// first follows the first block of each device; it reports false when it does not
-// stand for all.
+// first follows the first block of each device; it reports false if it does not represent all.
 func (c *checker) first(l *launch, host env) (stands bool, err error) {
 	if l.traces, err = c.blocks(l, host, 1); err != nil {
 		return false, err

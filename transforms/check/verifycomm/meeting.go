@@ -88,9 +88,9 @@ func each(list []row, fn func(x, y row)) {
 	}
 }
 
-// compare calls fn for accesses of two rows that nothing orders, of each one of the
-// first row one at least. Who comes before an access comes before all that its agent
-// does later: so those of the other row that are before it are the first ones.
+// compare calls fn for accesses of two rows that nothing orders, at least once for each of the first row. An agent that
+// precedes an access precedes all that the other agent does later: so those of the other row that are before it are the
+// first ones.
 func (o *order) compare(r, s row, fn func(x, y *access)) {
 	if a, b := &o.agents[r.accesses[0].by], &o.agents[s.accesses[0].by]; a.launch == b.launch && a.device == b.device &&
 		a.block == b.block {

@@ -5,10 +5,9 @@ import (
 	"sort"
 )
 
-// order says what comes before what in every schedule, as far as signals order
-// it. What an agent knows of others is sparse: up to where in the traces of those
-// of whom it has heard, and which launches of other devices have ended. Agents that
-// learn the same behind the same share it.
+// order says what comes before what in every schedule, as far as signals order it. An agent's knowledge of others is
+// sparse: a position in the trace of each agent that it knows of, and which launches of other devices have ended.
+// Agents that learn the same after the same share it.
 type order struct {
 	*run
 	known   map[point]*knowledge
@@ -35,7 +34,7 @@ type knowledge struct{ upTo map[int32]int32 }
 type lesson struct {
 	past *knowledge
 	one  point  // that is learnt, or
-	many *point // the first of a list that all who learn it have
+	many *point // the first of a list that all agents have which learn it
 
 }
 

@@ -224,7 +224,7 @@ func (r *run) returns(number int32, y *sync) bool {
 	return ok
 }
 
-// changed wakes who waits for the counter.
+// changed wakes the agents that wait for the counter.
 func (r *run) changed(number int32, y *sync) {
 	if r.record != nil {
 		logs := r.record.logs

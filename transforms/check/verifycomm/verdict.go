@@ -125,7 +125,7 @@ func (x *examination) inTurn(in *instance) bool {
 	return !x.streamed && !slices.ContainsFunc(in.cuts, func(k *cut) bool { return !k.host })
 }
 
-// anyBlocks is why blocks of a kernel do not stand for any number of them.
+// anyBlocks is why blocks of a kernel do not represent any number of them.
 func (c *checker) anyBlocks(k *cut) *construct {
 	switch {
 	case !tile.Kernel.Is(k.op):

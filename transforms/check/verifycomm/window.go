@@ -18,8 +18,8 @@ type access struct {
 	place  int32 // copy number and buffer
 	box    box
 	by, at int32 // the agent, and the place in its trace
-	// known is the place in the agent's trace from which on others may know of the
-	// access: who knows of what the agent published there, or later, does.
+	// known is the place in the agent's trace from which on others may know of the access: an agent that knows of a signal
+	// there, or later, does.
 	known int32
 	// announced says that the device with the put data was notified; elsewhere is a notify to another device that names
 	// the put.

@@ -59,7 +59,7 @@ type verifier struct {
 	errs      []error
 	warn      func(*diag.Diagnostic)
 	remarks   bool // of what is not checked
-	ofThreads bool // what is looked at is code of threads
+	ofThreads bool // the analysed code is code of threads
 }
 
 func (v *verifier) report(err error) {

@@ -67,7 +67,7 @@ func (t turn) announce(b *ir.Builder, step int64, sent []*ir.Value) {
 		After: sent, SigOp: comm.SigAdd})
 }
 
-// came waits for what is sent in a step; what follows reads it by the buffer that it gives back.
+// came waits for what is sent in a step. It returns the buffer for the reads after it.
 func (t turn) came(b *ir.Builder, step int64, buffer *ir.Value) *ir.Value {
 	arrived := comm.Wait.New(b, comm.WaitOp{Signal: t.signal, Index: t.word(b, step), Value: number{b}.count(1)},
 		comm.Token).Token

@@ -56,7 +56,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		return err
 	}
 	var errs []error
-	// Of several in front of a kernel the last is beside it, and when that has become part of it, the one before.
+	// Of several before a kernel the last is next to it, and when that has become part of it, the one before.
 	senders := map[*ir.Op]int64{}
 	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
 		f := fusion{gatherChoice(ctx, networkFor(ctx, g.Op, m), g), g.Fuse, m, comm.OneShot, 1}

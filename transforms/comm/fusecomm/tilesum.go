@@ -133,8 +133,7 @@ func (s *tileSum) extent(dim int) int64 {
 	return 0
 }
 
-// become lets each block give its tile to the owner, who adds to its own, which it has where it is, those of
-// others.
+// become makes each block give its tile to the owner, which adds those of others to its own, in place.
 func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Builder) owned) {
 	k, shape := s.kernel, s.shape()
 	shape = append([]int64{s.devices, s.part}, shape[1:]...)

@@ -11,7 +11,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// fusion is a collective that may become part of the kernel beside it.
+// fusion is a collective that may become part of the adjacent kernel.
 type fusion struct {
 	choice
 	fuse     comm.Fuse
@@ -66,7 +66,7 @@ func (c choice) least() (cost links.Cost, goes bool) {
 
 func (c choice) bytes() int64 { return bytesOf(c.array.Shape(), c.array.Elem()) }
 
-// alone makes the collective a kernel of its own because it cannot, or had better not, be part of another.
+// alone makes the collective a kernel of its own because it cannot, or should not, be part of another.
 func (f fusion) alone(no string) error {
 	if f.fuse == comm.AlwaysFuse {
 		return f.op.Errorf("cannot be fused with the adjacent kernel, as fuse(always) requires: %s", no)

@@ -79,7 +79,7 @@ type devices struct {
 	op     *ir.Op
 	set    *ir.Value
 	bufs   []*ir.Value
-	tokens [][]*ir.Value // of what was given, to the neighbours in order; of one gift, to whom is not known
+	tokens [][]*ir.Value // of what was given, to the neighbours in order; one for a single gift to a runtime receiver
 }
 
 // newDevices allocates buffers on the host, before the kernel: one for each giver, or a single one if each unit is

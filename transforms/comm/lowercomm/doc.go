@@ -2,7 +2,7 @@
 // between the units of a block, puts and signals between devices.
 //
 // Every collective is an exchange: units give tiles to others, wait, and compute from what they were given. They differ
-// in who gives what to whom, and in the memory between them (a medium): parts of a shared-memory tile for warps and
+// in givers and receivers, and in the memory between them (a medium): parts of a shared-memory tile for warps and
 // warpgroups, the shared memory of each block for those of a cluster, symmetric memory for blocks and devices.
 //
 // Arrays that go to a peer or come from one become tiles in [memory.go].

@@ -45,7 +45,7 @@ type access struct {
 	of tile.Windowed
 }
 
-// part is a window of all dimensions, and who has it.
+// part is a window of all dimensions, and its buffer.
 type part struct {
 	at, size []int64
 	accesses []access

@@ -46,7 +46,7 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
 	ir.Edit(op, func(g *tile.GemmOp) { g.Impl, g.Shape, g.Instruction = p.Impl, p.Shape, nil })
-	for i, f := range p.Factors() {
+	for i, f := range p.Operands() {
 		switch {
 		case f.Shared && isTile(op.Operand(i)):
 			in.storeOperand(op, i, f)
@@ -66,9 +66,9 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 	return nil
 }
 
-// farFrom reports whether a factor that can be read in shared memory as well as in
-// registers would come to its fragment through shared memory.
-func (in *inference) farFrom(v *ir.Value, f instructions.Factor) bool {
+// farFrom reports whether an operand that can be read in shared memory as well as in registers would reach its fragment
+// through shared memory.
+func (in *inference) farFrom(v *ir.Value, f instructions.OperandPlan) bool {
 	have, ok := tile.DistOf(v.Type())
 	if len(f.Memory) == 0 || !ok {
 		return false

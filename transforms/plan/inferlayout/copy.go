@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// planCopies decides who moves the data of each copy, and which thread what of it where
-// threads do and the program does not say: as memory is accessed best.
+// planCopies chooses the engine of each copy, and for copies by threads without a layout of the program the elements of
+// each thread: so that memory is accessed best.
 func (in *inference) planCopies() error {
 	known := intrange.New(intrange.Scope(in.kernel.Op))
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
@@ -32,8 +32,7 @@ func (in *inference) planCopies() error {
 	return nil
 }
 
-// nameEngine writes the engine of a copy where it is not the one that the copy's form
-// stands for.
+// nameEngine writes the engine of a copy if it is not the default of the copy's form.
 func (in *inference) nameEngine(c tile.CopyOp, e tile.CopyEngine, passed []error) {
 	if c.Engine != tile.AutoEngine || e == tile.CpAsync || e == tile.LdSt && !c.Async {
 		return

@@ -187,7 +187,7 @@ func (in *inference) seedFragments() {
 	in.follow(anchors)
 	in.spreadIndexTiles()
 	for g := range gemms {
-		for i, f := range in.gemms[g.Op].Factors() {
+		for i, f := range in.gemms[g.Op].Operands() {
 			if v := g.Operand(i); !f.Shared && in.madeOfShared(v) {
 				in.spread(v, f.Dist)
 			}

@@ -19,7 +19,7 @@ import (
 // reads shared memory reads a tile that was loaded from there in place.
 func (in *inference) placeOperands() {
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
-		for i, f := range in.gemms[g.Op].Factors() {
+		for i, f := range in.gemms[g.Op].Operands() {
 			v := g.Operand(i)
 			m, inMemory := v.Type().(*ir.MemRefType)
 			switch {
@@ -94,7 +94,7 @@ func (s stored) before(op *ir.Op) bool {
 // storeOperand stores an operand in shared memory, where the GEMM reads it: in rows that start in different banks, if
 // the GEMM reads any layout. An operand that was made before a loop is stored before it. One that was stored for
 // another GEMM in the same layout is reused.
-func (in *inference) storeOperand(op *ir.Op, i int, f instructions.Factor) {
+func (in *inference) storeOperand(op *ir.Op, i int, f instructions.OperandPlan) {
 	v := op.Operand(i)
 	for k, s := range in.stored[v] {
 		both := slices.DeleteFunc(slices.Clone(s.memory),

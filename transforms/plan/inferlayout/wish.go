@@ -22,7 +22,7 @@ type wish struct {
 func (in *inference) wishes() (map[*ir.Value]wish, error) {
 	out := map[*ir.Value]wish{}
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
-		for i, f := range in.gemms[g.Op].Factors() {
+		for i, f := range in.gemms[g.Op].Operands() {
 			if len(f.Memory) == 0 || isTile(g.Operand(i)) {
 				continue
 			}

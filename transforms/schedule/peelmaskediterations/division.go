@@ -142,9 +142,8 @@ func excess(c arith.CmpIOp, forms *linear.Reader) (f linear.Form, ok bool) {
 	return f, !f.Overflowed()
 }
 
-// beside takes the induction variable out of a form, and what is computed inside of the loop,
-// which must lie in a known interval. A condition on an inner loop's variable is for
-// that loop.
+// beside removes the induction variable from a form, and what is computed inside of the loop, which must lie in a known
+// interval. A condition on an inner loop's variable is for that loop.
 func beside(e linear.Form, l loop, forms *linear.Reader) (in linear.Interval, outside linear.Form, ok bool) {
 	inside, outside := e.Without(l.InductionVar()).Split(func(v *ir.Value) bool { return !outsideOf(l, v) })
 	if slices.ContainsFunc(inside.Terms(), func(t linear.Term[*ir.Value]) bool { return counts(t.Of) }) {

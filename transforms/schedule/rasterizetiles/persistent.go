@@ -11,10 +11,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Persistent makes the grid of a kernel a loop: each of as many blocks as run at a time
-// takes one tile after the other. Loads of the next tile then overlap with the end of
-// the one before. The blocks of a cluster take tiles side by side, all as many times. It
-// gives back the kernel itself, and says why, where the grid is not larger, or blocks belong
+// Persistent makes the grid of a kernel a loop: each of as many blocks as are co-resident takes one tile after the
+// other. Loads of the next tile then overlap with the epilogue of the one before. The blocks of a cluster take adjacent
+// tiles, all the same number. It returns the kernel itself, and the reason, if the grid is not larger, or blocks belong
 // together.
 func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string) {
 	cluster := k.Cluster()

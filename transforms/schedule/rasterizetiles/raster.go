@@ -22,7 +22,7 @@ func raster(k tile.KernelOp) {
 	number := arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, ids[1], columns), x)
 	at := tileOrder{rows: k.Raster}.at(b, number, []*ir.Value{columns, rows}, 0)
 	for i, extent := range []*ir.Value{columns, rows} {
-		// It is less; this says so to who asks what it can be.
+		// It is less; this tells the range analysis so.
 		last := arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, 1))
 		at[i] = arith.Binary(b, arith.MinUI, at[i], last)
 	}

@@ -11,7 +11,7 @@ import (
 type tileOrder struct {
 	columns    int   // the dimension that counts columns; of the others the next counts rows
 	rows       int64 // of a group
-	beside     int64 // what a tile costs beside its loop, in iterations of that
+	beside     int64 // what a tile costs in addition to its loop, in iterations of that
 	merged     bool  // all others count rows; else the last of three dimensions counts planes
 	descending bool  // the last column first
 	mirrored   bool  // in every other round the last block gets the first tile

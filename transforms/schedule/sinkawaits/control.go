@@ -43,7 +43,7 @@ func (s *sinker) readied(op *ir.Op, i int) {
 	s.again(v)
 }
 
-// awaited makes a value a future, and awaits it for those who use it.
+// awaited makes a value a future, and awaits it for its users.
 func (s *sinker) awaited(v *ir.Value, b *ir.Builder) {
 	t := v.Type().(*ir.TensorType)
 	v.SetType(tile.Future(t))

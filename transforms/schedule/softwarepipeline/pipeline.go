@@ -39,7 +39,7 @@ type pipeline struct {
 	loop   tile.PipelinedOp
 	stages int64
 	shared int64          // bytes of shared memory that the target has
-	room   *prefetch.Room // what is left of them, once somebody has asked
+	room   *prefetch.Room // what is left of them; computed at the first use
 	staged []stagedRead
 	tables []table
 	ctx    *pass.Context
@@ -109,7 +109,8 @@ func (p *pipeline) mustWait(r prefetch.Read) string {
 	return p.written(r.Source)
 }
 
-// written says what in the loop may write a memref, or orders who reads it, "" where nothing does.
+// written is the reason why a memref may change in the loop: an operation that may write it, or that orders its
+// readers; "" if there is none.
 func (p *pipeline) written(mem *ir.Value) (why string) {
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
 		if p.mayWrite(op, mem) {

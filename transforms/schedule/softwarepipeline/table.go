@@ -81,7 +81,7 @@ func (p *pipeline) fetch(b *ir.Builder, k, upper *ir.Value, otherwise []*ir.Valu
 	}, func(*ir.Builder) []*ir.Value { return otherwise }).Results
 }
 
-// nothing stands for what is read of tables where there is no iteration.
+// nothing is used instead of reads of tables where there is no iteration.
 func (p *pipeline) nothing(b *ir.Builder) (out []*ir.Value) {
 	for _, t := range p.tables {
 		out = append(out, arith.Zero(b, t.op.Result(0).Type()))

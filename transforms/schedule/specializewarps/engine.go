@@ -46,8 +46,8 @@ func (p *plan) sideLoadable(r prefetch.Read) *rejection {
 // piece is how many bytes a thread copies at a time of a row, by cp.async past its registers and the L1 cache.
 const piece = 16
 
-// rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time.
-// Where they could only load and store them, as many as compute do it sooner.
+// rowsLoadable is the reason why producer threads should not copy the rows that an index tile names. If they could only
+// load and store them, the consumers, which are more, do it sooner.
 func (p *plan) rowsLoadable(r prefetch.Read) *rejection {
 	w := r.At.Window(r.Source, r.Stage.Shape())
 	last := len(w.Shape) - 1

@@ -190,8 +190,7 @@ func (p *plan) divisible() (no *rejection) {
 	return no
 }
 
-// byRole reports whether those who have a role can do an operation between devices among
-// themselves.
+// byRole reports whether the warps of a role can do an operation between devices by themselves.
 func byRole(op *ir.Op) bool {
 	switch op.Def() {
 	case comm.Put.OpDef, comm.Get.OpDef, comm.Join.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef,

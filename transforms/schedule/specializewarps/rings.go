@@ -120,7 +120,7 @@ func (p *plan) ringFor(loop tile.PipelinedOp, reads []prefetch.Read) *ring {
 	return r
 }
 
-// memory is what is left of shared memory beside the kernel's buffers and rings.
+// memory is what is left of shared memory without the kernel's buffers and rings.
 func (p *plan) memory(m arch.Machine) prefetch.Room {
 	room := prefetch.RoomOf(p.kernel, m.SharedBeside(p.kernel.Resident()))
 	for _, r := range p.rings {

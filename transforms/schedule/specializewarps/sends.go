@@ -88,8 +88,7 @@ func inside(op *ir.Op, v *ir.Value) bool {
 	return in == op || op.IsProperAncestor(in)
 }
 
-// sliced runs what asks for operations that the sending warps need, and gives back those
-// that they needed before.
+// sliced calls ask, which asks for operations that the sending warps need, and returns those that they needed before.
 func (p *plan) sliced(ask func()) (before map[*ir.Op]bool) {
 	before = map[*ir.Op]bool{}
 	for op := range p.sendScalars {

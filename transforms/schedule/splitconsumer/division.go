@@ -23,7 +23,7 @@ type division struct {
 	late     map[*ir.Op]bool // operations of the body that the sums' side alone has
 	lateArgs []bool          // arguments of the loop that it carries
 	again    map[*ir.Op]bool // what is cheaper computed on both sides than handed on
-	outside  map[*ir.Op]bool // what the factors' side needs of what is outside of the loop
+	outside  map[*ir.Op]bool // what the first side needs of what is outside of the loop
 	step     *passed         // what is handed on in each step
 	end      *passed         // and behind the loop, nil for nothing
 }
@@ -93,7 +93,7 @@ func shared(op *ir.Op) bool {
 		tile.UsedRing(op) != nil
 }
 
-// effects holds that the factors' side does nothing in the loop but to compute.
+// effects checks that the first side only computes in the loop.
 func (d *division) effects() *rejection {
 	for op := range d.loop.Body.Entry().Ops() {
 		if !d.late[op] && !shared(op) && !tile.Gemm.Is(op) && !d.repeatable(op) {
@@ -103,8 +103,7 @@ func (d *division) effects() *rejection {
 	return nil
 }
 
-// around finds what the factors' side needs of what is outside of the loop, which it must
-// be able to compute as well.
+// around finds what the first side needs of what is outside of the loop, which it must be able to compute as well.
 func (d *division) around() (no *rejection) {
 	work := append(slices.Clone(d.loop.Op.Operands()), d.boundsAround()...)
 	for op := range d.loop.Body.Entry().Ops() {

@@ -31,9 +31,9 @@ func (d *division) divide() {
 	ir.Edit(d.kernel.Op, func(k *tile.KernelOp) { k.Threads += d.m.GroupThreads() })
 }
 
-// registers are those of a thread that loads, that makes factors and that adds up: the latter has
-// its sums and what is beside them, the others what is left (PTX ISA, "setmaxnreg"). They are 0 where
-// a thread has enough as it is.
+// registers are those of a thread that loads, of the first side and of the second side: the latter has registers for
+// its accumulators and the usual others, the rest is for the other two (PTX ISA, "setmaxnreg"). They are 0 if a thread
+// has enough at launch.
 func (d *division) registers() (load, factors, sums int64) {
 	group := d.m.GroupThreads()
 	threads := d.kernel.Threads + group
