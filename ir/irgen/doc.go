@@ -5,7 +5,6 @@
 // What declarations cannot give, as loops that end or divisions by what is not
 // zero, a [Shape] makes.
 //
-// Programs are made from a seed and are the same for the same seed. They compute
-// nothing sensible: they are food for the parser, the printer, passes, and
-// comparisons with upstream's tools and of what they compute before and after a pass.
+// Programs are made from a seed and are the same for the same seed. They compute nothing sensible: they test the
+// parser, the printer, passes, and comparisons with upstream's tools and of what they compute before and after a pass.
 package irgen

@@ -10,7 +10,8 @@
 // What passes there are is an explicit list, a [Registry], which knows the [Order] that some of them need: pipelines in
 // text are checked as they are read, those of Go code by [Manager.Check]. A named sequence of passes is a [Pipeline].
 // What a run gives to its passes is a [Config], what one pass sees of it a [Context]: dialects, patterns, where to
-// print, and analyses that are kept until a pass changes the IR. A pass returns its errors; what is not one it emits.
+// print, and analyses that are kept until a pass changes the IR. A pass returns its errors, and emits warnings and
+// remarks.
 //
 // Reading order: pass.go, context.go, manager.go, run.go; option.go and textual.go for
 // text; printir.go, timing.go, statistics.go, reproducer.go are instruments.

@@ -7,7 +7,8 @@
 //
 // # The packages
 //
-// This one lists what operations mean, and is the way in: [New], then [Machine.Call]. The others are below it.
+// This package lists the semantics of operations, and has the entry points: [New], then [Machine.Call]. The others are
+// below it.
 //
 // engine executes compiled programs: agents, schedule, memory, races, blocks and kernels. word has the formats of
 // values, clock what happened before what. async has copies that land later than they start and the mbarriers that

@@ -1,6 +1,6 @@
-// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and
-// scale with regions and through memory, for [analysis.Forward]. The passes that ask say what each operation makes
-// of the facts of its operands.
+// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and scale
+// with regions and through memory, for [analysis.Forward]. The calling pass provides the transfer function of each
+// operation.
 package flow
 
 import (

@@ -1,11 +1,11 @@
-// Package footprint finds which elements of arrays the blocks of a kernel write, as far as that follows
-// from numbers that are known when it is compiled: the grid, bounds of loops, units of a block.
+// Package footprint finds which elements of arrays the blocks of a kernel write, as far as that follows from static
+// numbers: the grid, bounds of loops, units of a block.
 //
-// What a window's place is computed of is a [sum] of iterators, which are indices of blocks, numbers of units and
-// iterations of loops, and of what operations make of such sums (a quotient, a minimum, a comparison). Iterators that
-// share no dimension and no condition have nothing to do with each other: they are components, and what a write reaches
-// is the Cartesian product of what each component reaches. A component of one dimension and iterators alone is
-// computed, others are gone through, up to [maxPlaces] of their places.
+// A window's place is a [sum] of iterators (indices of blocks, numbers of units, iterations of loops) and of results of
+// operations on such sums (a quotient, a minimum, a comparison). Iterators that share no dimension and no condition are
+// independent components. The elements that a write reaches are the Cartesian product of what each component reaches. A
+// component with one dimension and iterators alone is computed in closed form, others are enumerated, up to [maxPlaces]
+// places.
 //
 // Both queries are conservative. For [Missing], a write that depends on data covers its whole array, so each element
 // that is reported is unwritten. For [Meet], it covers nothing, so each element that is reported is written by two

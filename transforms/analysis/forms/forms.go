@@ -5,8 +5,8 @@
 //	planned  normal, and collectives, loops, layouts, exchanges, memory and barriers decided
 //	threads  no tile.kernel is left
 //
-// Passes between names are free to run in any order that conversion/all's Orders allows: a pass
-// that takes what another leaves needs no pair there.
+// Other orders of passes are pairs of conversion/all's Orders: a pass that takes a form which another leaves needs no
+// pair there.
 package forms
 
 import (

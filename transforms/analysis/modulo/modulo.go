@@ -1,7 +1,7 @@
-// Package modulo finds when the operations of a loop begin so that iterations follow each other as
-// fast as they can: a modulo schedule (Rau, "Iterative Modulo Scheduling", 1994), exact over real times.
+// Package modulo computes modulo schedules: start times of a loop's operations with the shortest interval between
+// iterations (Rau, "Iterative Modulo Scheduling", 1994), exact over real times.
 //
-// It knows nothing of programs: modulo-schedule-mma makes operations and edges of a loop. An operation keeps a resource
+// It does not depend on the IR: modulo-schedule-mma makes operations and edges of a loop. An operation keeps a resource
 // busy, one at a time; an edge says how long after one operation another may begin, in the same iteration or a later
 // one. For an interval between iterations, each pair of operations on one resource has an integer: the number of
 // iterations between them. Once these are chosen, only differences of times are left, which the Bellman-Ford algorithm

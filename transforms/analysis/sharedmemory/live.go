@@ -1,8 +1,8 @@
-// Package sharedmemory computes when the contents of each allocation in shared memory matter, and places allocations so
-// that those whose live ranges do not overlap share bytes.
+// Package sharedmemory computes the live ranges of allocations in shared memory, and places allocations so that those
+// with disjoint live ranges share bytes.
 //
-// live.go has live ranges, uses.go what accesses an allocation, peers.go what other blocks of a cluster do to it,
-// place.go the placement.
+// live.go has live ranges, uses.go the accesses of an allocation, peers.go those by other blocks of a cluster, place.go
+// the placement.
 package sharedmemory
 
 import (

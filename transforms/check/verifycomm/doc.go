@@ -1,17 +1,17 @@
 // Package verifycomm checks the signals and one-sided accesses of tile kernels
 // that run on several devices.
 //
-// What a kernel communicates depends, as a rule, only on numbers that are known: the devices, the grid, the bounds of
-// loops. So the check executes the communication and nothing else. Every block of every device is an agent whose puts,
-// notifies and waits are listed (its trace), with indices and ranks computed and tiles left out. A loop without signals
-// is one access of each operation, and of blocks that do the same at other places the first one represents all.
+// A kernel's communication mostly depends on static numbers alone: the devices, the grid, the bounds of loops. So the
+// check executes the communication and nothing else. Every block of every device is an agent whose puts, notifies and
+// waits are listed (its trace), with indices and ranks computed and tiles left out. A loop without signals is one
+// access of each operation, and of blocks that do the same at other places the first one represents all.
 //
 // Then the agents run. If waits are for ge and counters only grow, the execution is monotonic: one run, in which all
 // agents get as far as they can, shows what is reached in every schedule. One event comes before another in every
 // schedule exactly if a run in which the first one's agent stops before it does not reach the second. Notifies release,
 // waits acquire and additions continue what was released, so that this is the order of the memory model. A wait's
 // guaranteed notifications (its cover) give most of the order at once, and runs with one agent stopped decide the rest.
-// Nothing depends on the order in which the run was done and nothing grows with the square of the agents.
+// The result does not depend on the order of the run, and the cost is not quadratic in the number of agents.
 //
 // Other operations, such as waits for equality and resets, are executed in two orders, and whatever may overtake them
 // is an error.

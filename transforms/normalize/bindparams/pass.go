@@ -1,5 +1,5 @@
-// Package bindparams is --bind-params: parameters of a program become numbers, and the
-// shapes of tiles that depend on them become known.
+// Package bindparams is --bind-params: it replaces the parameters of a program by constants, and infers the shapes of
+// tiles that depend on them.
 package bindparams
 
 import (

@@ -1,7 +1,7 @@
 // Package desugar is --desugar: short forms of tile operations are expanded.
 //
-// kernel.go makes block indices of steps, shapes.go dimensions one by one, elements.go inputs of what
-// tile.parallel reads of tiles.
+// kernel.go replaces steps by block indices, shapes.go splits operations on several dimensions, elements.go makes the
+// elements that tile.parallel reads inputs.
 package desugar
 
 import (

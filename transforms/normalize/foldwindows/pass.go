@@ -1,7 +1,6 @@
-// Package foldwindows is --fold-windows: windows of a subview become windows of what it is
-// a view of.
+// Package foldwindows is --fold-windows: it replaces windows of a subview by windows of its source.
 //
-// pass.go has the patterns, view.go what makes one window of two.
+// pass.go has the patterns, view.go composes two windows.
 package foldwindows
 
 import (

@@ -5,8 +5,8 @@
 // half of byte k, and register tiles are tile.bitcast of tiles of bytes. So copies,
 // rings, layouts and threads know nothing of half bytes.
 //
-// pack.go changes types, assumptions.go what functions assume of them, windows.go what moves tiles, elements.go what
-// moves scalars.
+// pack.go changes types, assumptions.go the assumptions of functions, windows.go operations that move tiles,
+// elements.go those that move scalars.
 package packelements
 
 import (

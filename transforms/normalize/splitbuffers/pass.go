@@ -1,5 +1,5 @@
-// Package splitbuffers is --split-buffers: shared memory that is only accessed in the same separate windows becomes a
-// tile for each.
+// Package splitbuffers is --split-buffers: a shared-memory tile that is only accessed in the same disjoint windows
+// becomes a tile for each window.
 package splitbuffers
 
 import (

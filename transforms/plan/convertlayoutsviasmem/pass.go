@@ -1,9 +1,8 @@
-// Package convertlayoutsviasmem is --convert-layouts-via-smem: what other warps need goes
-// through shared memory.
+// Package convertlayoutsviasmem is --convert-layouts-via-smem: data that other warps need go through shared memory.
 //
-// [conversions.go] tiles that change their layout, [parts.go] parts of tiles, [scalars.go] what one thread
-// alone learns, [elements.go] what one of several holders of an element does, [prints.go] tiles that one thread prints;
-// [gather.go] exchanges that are waited for together.
+// [conversions.go] has tiles that change their layout, [parts.go] parts of tiles, [scalars.go] scalars that one thread
+// computes, [elements.go] elements that one of several holders updates, [prints.go] tiles that one thread prints;
+// [gather.go] joins the waits of several exchanges.
 package convertlayoutsviasmem
 
 import (

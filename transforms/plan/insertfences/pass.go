@@ -1,8 +1,5 @@
-// Package insertfences is --insert-fences: fences between what threads write and
-// what asynchronous units read.
-//
-// [insertfences.go] walks a kernel with the memory that was written since the last
-// fence.
+// Package insertfences is --insert-fences: it inserts proxy fences between writes of threads and reads of asynchronous
+// units.
 package insertfences
 
 import (

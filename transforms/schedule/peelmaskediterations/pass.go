@@ -1,5 +1,5 @@
-// Package peelmaskediterations is --peel-masked-iterations: loops over which a condition changes become
-// loops in which it does not.
+// Package peelmaskediterations is --peel-masked-iterations: it splits a loop where a condition on the induction
+// variable changes, so that the condition is constant in each part.
 package peelmaskediterations
 
 import (

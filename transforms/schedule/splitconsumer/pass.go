@@ -1,8 +1,8 @@
 // Package splitconsumer is --split-consumer: a consumer becomes two if its GEMMs are chained and its warpgroups would
 // have to share rows.
 //
-// division.go says which operations each has, sides.go copies them, passed.go passes on what the second reads of the
-// first.
+// division.go assigns operations to both, sides.go copies them, passed.go passes the values that the second reads from
+// the first.
 package splitconsumer
 
 import (

@@ -1,6 +1,6 @@
 // Package swapgemmoperands is --swap-gemm-operands: GEMMs with a computed operand B get it as operand A.
 //
-// pass.go decides which and why, turn.go makes the transposed GEMM, sum.go transposes its accumulator.
+// pass.go selects them, turn.go makes the transposed GEMM, sum.go transposes its accumulator.
 package swapgemmoperands
 
 import (
