@@ -53,13 +53,13 @@ func chained(loop scf.ForOp, first, second *ir.Op) bool {
 }
 
 // accumulatorOf is the first of the consecutive MMAs of a block that have one accumulator.
-func accumulatorOf(product *ir.Op) *ir.Op {
+func accumulatorOf(mma *ir.Op) *ir.Op {
 	for {
-		g, ok := tile.Gemm.Cast(tile.Gemm.Of(product).Acc.DefiningOp())
-		if !ok || g.Block() != product.Block() || !g.Result.HasOneUse() {
-			return product
+		g, ok := tile.Gemm.Cast(tile.Gemm.Of(mma).Acc.DefiningOp())
+		if !ok || g.Block() != mma.Block() || !g.Result.HasOneUse() {
+			return mma
 		}
-		product = g.Op
+		mma = g.Op
 	}
 }
 

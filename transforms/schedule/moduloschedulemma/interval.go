@@ -34,8 +34,8 @@ type choice struct {
 
 // choose orders the MMAs that could run later by the interval between iterations, and drops those without a gain over
 // program order, which takes inOrder cycles.
-func choose(l scf.ForOp, products, later []*ir.Op, cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
-	b := bodyOf(l, products, cycles)
+func choose(l scf.ForOp, all, later []*ir.Op, cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
+	b := bodyOf(l, all, cycles)
 	for _, o := range b.ops {
 		inOrder += o.Busy // threads wait for each MMA at its first use
 	}
@@ -71,10 +71,10 @@ type region struct {
 	accumulator             int // of MMAs, -1 for others
 }
 
-func bodyOf(l scf.ForOp, products []*ir.Op, cycles func(*ir.Op) float64) *body {
+func bodyOf(l scf.ForOp, all []*ir.Op, cycles func(*ir.Op) float64) *body {
 	b := &body{of: map[*ir.Op]int{}}
 	sum := map[*ir.Op]int{}
-	for _, p := range products {
+	for _, p := range all {
 		first := accumulatorOf(p)
 		if !slices.Contains(b.accumulators, first) {
 			b.accumulators = append(b.accumulators, first)

@@ -15,7 +15,7 @@ import (
 type steps struct {
 	*rotation
 	b *ir.Builder
-	// here are values of the late part's iteration, there those of the next one.
+	// here maps to values of the late part's iteration, there to those of the next one.
 	here, there ir.Mapping
 	made        map[*ir.Op]bool
 	futures     map[*ir.Op]*ir.Value // of MMAs that were not awaited yet
@@ -30,7 +30,7 @@ func (r *rotation) steps(b *ir.Builder, iv *ir.Value, args []*ir.Value) *steps {
 	return s
 }
 
-// all makes all operations, and returns what the loop holds for the next iteration.
+// all makes all operations, and returns the loop-carried values for the next iteration.
 func (s *steps) all() []*ir.Value {
 	for _, op := range s.early {
 		if s.begins(op) && !s.needsLate(op) {
@@ -161,7 +161,7 @@ func (s *steps) now(v *ir.Value) *ir.Value {
 	return s.here.Get(v)
 }
 
-// next is a value of the iteration behind it.
+// next is a value of the next iteration.
 func (s *steps) next(v *ir.Value) *ir.Value {
 	if y := s.carried(v); y != nil {
 		return s.now(y)
@@ -173,8 +173,7 @@ func (s *steps) next(v *ir.Value) *ir.Value {
 	return s.there.Get(v)
 }
 
-// carried is what an argument of the loop is given for the next iteration, nil for any
-// other value.
+// carried is the yielded value for an argument of the loop, nil for any other value.
 func (r *rotation) carried(v *ir.Value) *ir.Value {
 	i := slices.Index(r.loop.IterArgs(), v)
 	if i < 0 {
@@ -183,8 +182,7 @@ func (r *rotation) carried(v *ir.Value) *ir.Value {
 	return r.loop.Body.Entry().Terminator().Operand(i)
 }
 
-// needsLate reports whether an operation of the early part has to wait for the late part
-// of the iteration before.
+// needsLate reports whether an operation of the early part depends on the late part of the iteration before.
 func (r *rotation) needsLate(op *ir.Op) bool {
 	if len(r.readsHeld(op)) > 0 {
 		return true
@@ -235,12 +233,12 @@ func (r *rotation) behind(op *ir.Op) []*ir.Op {
 }
 
 // writesOperand reports whether an operation writes what an MMA reads in shared memory while it is in flight.
-func (r *rotation) writesOperand(op, product *ir.Op) bool {
-	if !r.begins(product) || len(r.written) == 0 {
+func (r *rotation) writesOperand(op, mma *ir.Op) bool {
+	if !r.begins(mma) || len(r.written) == 0 {
 		return false
 	}
 	return slices.ContainsFunc(tile.Written(op), func(w *ir.Value) bool {
-		return slices.ContainsFunc(product.Operands()[:2], func(v *ir.Value) bool {
+		return slices.ContainsFunc(mma.Operands()[:2], func(v *ir.Value) bool {
 			whole, _ := tile.PartOf(v)
 			if l, ok := tile.Load.Cast(whole.DefiningOp()); ok {
 				whole = l.Source

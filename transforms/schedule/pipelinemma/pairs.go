@@ -18,7 +18,7 @@ import (
 // 205 with two, and 227 with four, since six stages are too few to be filled meanwhile.
 const together = 2
 
-// joined is a loop whose steps are joined.
+// joined is a loop with several steps in one iteration.
 type joined struct {
 	loop     scf.ForOp
 	gemm     tile.GemmOp
@@ -27,20 +27,20 @@ type joined struct {
 }
 
 // joinable is the loop of a one-warpgroup role with one MMA whose accumulator the loop carries, if rings have room.
-func joinable(l scf.ForOp, flies func(tile.GemmOp) bool) (j joined, ok bool) {
+func joinable(l scf.ForOp, outstanding func(tile.GemmOp) bool) (j joined, ok bool) {
 	role, in := ir.Enclosing(l.Op, tile.Role)
 	if !in || role.Units != 1 {
 		return j, false
 	}
 	body := l.Body.Entry()
-	var products []tile.GemmOp
+	var gemms []tile.GemmOp
 	for op := range body.Ops() {
 		take, takes := tile.Take.Cast(op)
 		switch g, isProduct := tile.Gemm.Cast(op); {
 		case takes && !roomy(take):
 			return j, false
 		case isProduct:
-			products = append(products, g)
+			gemms = append(gemms, g)
 		case tile.Release.Is(op):
 			j.releases = append(j.releases, op)
 		case op.Has(ir.Terminator), tile.Take.Is(op), tile.Slot.Is(op), tile.Advance.Is(op), readsOperand(op),
@@ -49,10 +49,10 @@ func joinable(l scf.ForOp, flies func(tile.GemmOp) bool) (j joined, ok bool) {
 			return j, false
 		}
 	}
-	if len(products) != 1 || products[0].Async || !flies(products[0]) {
+	if len(gemms) != 1 || gemms[0].Async || !outstanding(gemms[0]) {
 		return j, false
 	}
-	j.loop, j.gemm = l, products[0]
+	j.loop, j.gemm = l, gemms[0]
 	j.acc = slices.Index(l.IterArgs(), j.gemm.Acc)
 	yields := body.Terminator().Operands()
 	return j, j.acc >= 0 && yields[j.acc] == j.gemm.Result && j.gemm.Result.HasOneUse() && j.gemm.Acc.HasOneUse()
@@ -82,7 +82,7 @@ func roomy(t tile.RingWaitOp) bool {
 	return ok && r.Depth() >= together && (r.Depth() >= 2*together || r.AtLeast)
 }
 
-// join makes a loop of steps together, and one of those that are left.
+// join makes a loop of several steps an iteration, and a remainder loop.
 func (j joined) join() {
 	l := j.loop
 	b := ir.Before(l.Op)
@@ -91,7 +91,7 @@ func (j joined) join() {
 	several := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, together))
 	length := arith.Binary(b, arith.SubI, upper, lower)
 	rest := arith.Binary(b, arith.RemSI, length, several)
-	// What is left of a length that steps do not divide has one step more than it has whole ones.
+	// If the step does not divide the length, the remainder loop has a last iteration for the rest.
 	end := arith.Binary(b, arith.SubI, upper, rest)
 	main := scf.NewFor(b, lower, end, several, l.Inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
 		return j.steps(b, iv, step, args)
@@ -113,7 +113,7 @@ func (j joined) join() {
 	l.Erase()
 }
 
-// steps are those of one iteration.
+// steps are the steps of one iteration.
 func (j joined) steps(b *ir.Builder, iv, step *ir.Value, args []*ir.Value) []*ir.Value {
 	body := j.loop.Body.Entry()
 	var given []func()

@@ -39,13 +39,13 @@ several warpgroups, one computes while another waits.`,
 func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		places := tile.PlacesOf(k)
-		flies := func(g tile.GemmOp) bool { return instructions.Outstanding(g, places.Of(g.Block()), m) }
+		outstanding := func(g tile.GemmOp) bool { return instructions.Outstanding(g, places.Of(g.Block()), m) }
 		for l := range ir.CollectPost(k.Op, scf.For) {
-			if j, ok := joinable(l, flies); ok {
+			if j, ok := joinable(l, outstanding); ok {
 				j.join()
 				continue
 			}
-			if err := Loop(l, m, flies); err != nil {
+			if err := Loop(l, m, outstanding); err != nil {
 				return err
 			}
 		}

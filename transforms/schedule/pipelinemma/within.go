@@ -19,7 +19,7 @@ func (r *rotation) keepInFlight() {
 	}
 	r.late, r.early = r.early, nil
 	for _, op := range r.late {
-		tile.SetStage(op, 1) // all is of the loop's own iteration
+		tile.SetStage(op, 1) // all operations belong to the loop's own iteration
 	}
 	r.written = tile.Written(l.Op)
 	b := ir.Before(l.Op)

@@ -66,7 +66,7 @@ func onceOf(k tile.KernelOp, l tile.LoadOp, places tile.Places, m arch.Machine) 
 	return o, o.first != nil
 }
 
-// copy begins the copy where the load stands, in a group of its own.
+// copy begins the copy in place of the load, in a group of its own.
 func (o once) copy() {
 	s := tile.NewScratch(o.Op, o.Stage.Shape(), o.Stage.Elem(), nil)
 	b := ir.Before(o.Op)

@@ -89,7 +89,7 @@ func (p *pipeline) findStaged() {
 	}
 }
 
-// allocate makes the ring of a read, which takes the place of a buffer.
+// allocate makes the ring of a read, which replaces a buffer.
 func (p *pipeline) allocate(r prefetch.Read) tile.Scratch {
 	if r.Staged() {
 		r.Value.DefiningOp().MoveBefore(p.loop.Op)
@@ -100,8 +100,8 @@ func (p *pipeline) allocate(r prefetch.Read) tile.Scratch {
 	return s
 }
 
-// mustWait says why a read may not come earlier than where it stands, "" when it
-// may: nothing in the loop writes what it reads, padded with zero.
+// mustWait is the reason why a read cannot be prefetched, "" if it can: nothing in the loop writes what it reads, and
+// it is padded with zero.
 func (p *pipeline) mustWait(r prefetch.Read) string {
 	if r.Pad != nil {
 		return "async copies support only zero padding"
@@ -122,7 +122,7 @@ func (p *pipeline) written(mem *ir.Value) (why string) {
 	return why
 }
 
-// mayWrite reports whether op itself may write a memref, or order what reads it.
+// mayWrite reports whether op itself may write a memref, or order its readers.
 func (p *pipeline) mayWrite(op *ir.Op, mem *ir.Value) bool {
 	k, _ := ir.Enclosing(p.loop.Op, tile.Kernel)
 	effects, known := ir.EffectsOf(op)
@@ -138,9 +138,8 @@ func (p *pipeline) inLoop(v *ir.Value) bool {
 	return p.loop.Body.IsAncestor(v.ParentRegion())
 }
 
-// slice lists the operations of the body that values, as a read's indices, depend on; ok is false
-// when they depend on more than the induction variable and on numbers in memory that
-// the kernel does not write, as those of a table of pages.
+// slice lists the operations of the body that values, such as a read's indices, depend on. ok is false if they depend
+// on more than the induction variable and numbers in memory that the kernel does not write, such as a page table.
 func (p *pipeline) slice(of ...*ir.Value) (slice []*ir.Op, ok bool) {
 	seen := map[*ir.Op]bool{}
 	ok = true
@@ -220,9 +219,9 @@ func (p *pipeline) prologue(b *ir.Builder, lower, upper, step *ir.Value) (k *ir.
 	return k
 }
 
-// copyAhead waits for this iteration's copies and issues those of the iteration
-// stages-1 later, into the buffer that the last iteration has used. What these need of tables was given; what those
-// of the iteration behind need it returns.
+// copyAhead waits for this iteration's copies and issues those of the iteration stages-1 later, into the buffer that
+// the last iteration has used. given are the table entries for these, and the results are those for the next
+// iteration's.
 func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value, given []*ir.Value) []*ir.Value {
 	tile.AsyncWait.New(b, tile.AsyncWaitOp{Pending: p.stages - 2})
 	ahead := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, p.stages-1))
@@ -237,8 +236,8 @@ func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value, giv
 	return p.fetch(b, arith.Binary(b, arith.AddI, k, step), upper, given)
 }
 
-// copies issues the copies of iteration k, if there is one, as a group. given is what was read of tables for them, nil
-// where that is still to be done.
+// copies issues the copies of iteration k, if there is one, as a group. given are the table entries for them, nil if
+// they are not read yet.
 func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value, given []*ir.Value) {
 	scf.NewIf(b, p.more(b, k, upper), nil, func(b *ir.Builder) []*ir.Value {
 		var shared ir.Mapping
@@ -255,7 +254,7 @@ func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value, given []*ir.V
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 }
 
-// more reports, on the device, whether there is an iteration k.
+// more is the runtime condition that there is an iteration k.
 func (p *pipeline) more(b *ir.Builder, k, upper *ir.Value) *ir.Value {
 	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: k, RHS: upper}, ir.I1).Result
 }
@@ -268,7 +267,7 @@ func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mappi
 		Tile:   s.Stage.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
-// cloneSlice computes for another iteration what is not there for it yet.
+// cloneSlice computes for another iteration what is not computed for it yet.
 func cloneSlice(b *ir.Builder, slice []*ir.Op, m *ir.Mapping) {
 	for _, op := range slice {
 		if _, done := m.Lookup(op.Result(0)); !done {

@@ -12,7 +12,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// consume copies an operation for the computing warps.
+// consume copies an operation for the consumer warps.
 func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
@@ -45,7 +45,7 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	p.release(b, op, at)
 }
 
-// use makes the loop that takes stages of rings.
+// use makes the consumers' loop, which takes stages of rings.
 func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at states) {
 	lower, upper, step := s.loop.Bounds()
 	rings := s.rings()
@@ -171,7 +171,7 @@ func sinkToUses(l tile.LoadOp, v *ir.Value) {
 	}
 }
 
-// lastUse is the last operation of the loop that reads a stage, the first if all is loaded from it there.
+// lastUse is the last operation of the loop that reads the part's stage, at least the first operation that uses it.
 func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 	last := t.first
 	for _, r := range t.reads {
@@ -182,8 +182,7 @@ func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 	return last
 }
 
-// keep copies an operation, but for a buffer that a ring takes the place of, and for waits
-// for what the loading warps load.
+// keep copies an operation, except a buffer that a ring replaces, and waits for what the producer loads.
 func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	if p.sends[op] || p.onlyLoaded(op) || p.isHanded(op) {
 		return
@@ -200,8 +199,7 @@ func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	b.Insert(ir.Clone(op, m))
 }
 
-// onlyLoaded reports whether an operation waits for what comes through rings, and for
-// nothing else: the loading warps do.
+// onlyLoaded reports whether an operation only waits for data that come through rings: the producer waits for them.
 func (p *plan) onlyLoaded(op *ir.Op) bool {
 	if !p.scalars[op] || !comm.Wait.Is(op) && !comm.Consume.Is(op) {
 		return false
@@ -214,7 +212,7 @@ func (p *plan) onlyLoaded(op *ir.Op) bool {
 	return true
 }
 
-// comesByRing reports whether an operation is a read that the loading warps make.
+// comesByRing reports whether an operation is a read that the producer makes.
 func (p *plan) comesByRing(op *ir.Op) bool {
 	for _, s := range p.loops {
 		if s.reads(op) {

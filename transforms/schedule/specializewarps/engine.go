@@ -43,7 +43,7 @@ func (p *plan) sideLoadable(r prefetch.Read) *rejection {
 	return nil
 }
 
-// piece is how many bytes a thread copies at a time of a row, by cp.async past its registers and the L1 cache.
+// piece is how many bytes of a row a thread copies at a time, by cp.async, which bypasses registers and the L1 cache.
 const piece = 16
 
 // rowsLoadable is the reason why producer threads should not copy the rows that an index tile names. If they could only
@@ -74,7 +74,7 @@ func hoistParts(k tile.KernelOp) {
 	}
 }
 
-// hoistShapes lets the host take arrays in other shapes, as those that a kernel loads boxes of.
+// hoistShapes moves reshapes of arrays to the host, for arrays that a kernel loads boxes of.
 func hoistShapes(k tile.KernelOp) {
 	if k.Devices() > 1 {
 		return
@@ -93,8 +93,8 @@ func isPart(op *ir.Op) bool {
 	return ok && v.Level == scale.Device
 }
 
-// writes reports whether the kernel may write what a load reads. What peers put there
-// comes before the wait that the load follows, or verify-comm says that it does not.
+// writes reports whether the kernel may write what a load reads. Puts of peers come before the wait that the load
+// follows; otherwise verify-comm reports them.
 func (p *plan) writes(source *ir.Value) bool {
 	waited := prefetch.Consumed(source) != source
 	return prefetch.Touches(p.kernel, source, func(op *ir.Op, e ir.EffectKind) bool {

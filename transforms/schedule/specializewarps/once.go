@@ -17,7 +17,7 @@ type once struct {
 	loads []tile.LoadOp
 }
 
-// loadOnce finds them.
+// loadOnce finds such tiles.
 func (p *plan) loadOnce(places tile.Places, m arch.Machine) {
 	for l := range ir.Collect(p.kernel.Op, tile.Load) {
 		r, _ := prefetch.ReadOf(l.Op)
@@ -35,7 +35,7 @@ func (p *plan) loadOnce(places tile.Places, m arch.Machine) {
 	}
 }
 
-// open reports whether all loops that read ahead leave it open how deep.
+// open reports whether the depth of all prefetching loops is open.
 func (p *plan) open() bool {
 	for _, s := range p.loops {
 		if !s.loop.AtLeast {
@@ -57,7 +57,7 @@ func lastGemm(r prefetch.Read) (last *ir.Op) {
 	return last
 }
 
-// onceOf is what an operation loads, nil for any other.
+// onceOf is the tile that an operation loads once, nil for any other.
 func (p *plan) onceOf(op *ir.Op) *once {
 	for _, o := range p.onces {
 		if o.first == op {

@@ -16,12 +16,12 @@ import (
 // takes. Stores then queue up at each SM, and delay the loads of its GEMMs. So sending warps sleep after their puts,
 // and all together send at the network's rate (four H200s, 8192x2752x4096 and reduce-scatter: 286 µs, 330 without).
 
-// share is what a block may send so that all together do not send more than the network between devices
-// carries, in bytes a nanosecond; 0 where the target does not say what it does.
+// share is a block's share of the bandwidth between devices, in bytes a nanosecond; 0 if the target does not declare
+// it.
 func share(k tile.KernelOp, m arch.Machine) float64 {
 	blocks, grid := m.Multiprocessors(), int64(1)
 	for _, g := range k.Grid() {
-		grid *= g.Const // 0 where it is not known
+		grid *= g.Const // 0 for a runtime value
 	}
 	if grid > 0 {
 		blocks = min(blocks, grid)
@@ -74,8 +74,8 @@ func asked(rest, shortest int64) int64 {
 	return n - n/8
 }
 
-// part is the part of the blocks that send at a time what a put in an operation does: under a condition those whose
-// tile is another device's, n - 1 of n where there are n devices.
+// part is the fraction of the sending blocks that a put in an operation applies to: under a condition on the tile's
+// owner, n - 1 of n for n devices.
 func (p *plan) part(put, within *ir.Op) float64 {
 	n := float64(p.kernel.Devices())
 	for at := put; at != within; {

@@ -26,7 +26,7 @@ func (p *plan) pairs(m arch.Machine) bool {
 	}
 	tiles := int64(1)
 	for _, g := range k.Grid() {
-		tiles *= g.Const // 0 where it is not known
+		tiles *= g.Const // 0 for a runtime value
 	}
 	_, _, consumer := p.registers(2)
 	return tiles >= 4*m.Multiprocessors() && (consumer == 0 || p.needsRegisters() <= consumer) &&
@@ -55,7 +55,7 @@ func (p *plan) computes() bool {
 	return false
 }
 
-// needs is how much shared memory a kernel has for what it loads ahead, keeps, and stores.
+// needs is how much shared memory a kernel has for prefetched tiles, buffers, and stores.
 func (p *plan) needs() (bytes int64) {
 	for a := range ir.Collect(p.kernel.Op, tile.Alloc) {
 		bytes += tile.SwizzledBytes(a.Type())

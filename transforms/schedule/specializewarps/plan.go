@@ -16,27 +16,26 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// plan is what becomes of a kernel.
+// plan is how a kernel is specialized.
 type plan struct {
 	kernel tile.KernelOp
 	m      arch.Machine
 	loops  map[*ir.Op]*staged
 	onces  []*once
 	rings  []*ring
-	// scalars are the operations that the addresses of the copies need.
+	// scalars are the operations that compute the addresses of copies.
 	scalars map[*ir.Op]bool
 	known   *intrange.Analysis
-	// sends is what is done for peers only, by warps of their own, and sendScalars what
-	// those need to compute for it.
+	// sends is the work for peers alone, done by separate warps, and sendScalars the scalars that those warps need.
 	sends, sendScalars map[*ir.Op]bool
-	// handed are the buffers by which they get what the others compute.
+	// handed are the buffers in which the sending warps get results of the consumers.
 	handed []handed
-	share  float64 // of the network between devices, a block's, in bytes a nanosecond; 0 where not known
-	// stays is what computing warps go on to read themselves, and why.
+	share  float64 // a block's share of the network between devices, in bytes a nanosecond; 0 if unknown
+	// stays are the reads that the consumers still make themselves, with the reasons.
 	stays []rejection
 }
 
-// rejection is the reason why a kernel, or a part of it, is left as it is, and where.
+// rejection is the reason why a kernel, or a part of it, is not specialized, and its operation.
 type rejection struct {
 	at  *ir.Op
 	why string
@@ -76,7 +75,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *rejection) {
 type inLoop struct {
 	prefetch.Read
 	loop tile.PipelinedOp
-	// bound is what binds the read to its place, "" where nothing does.
+	// bound is the reason why the read cannot move, "" if there is none.
 	bound string
 }
 
@@ -87,7 +86,7 @@ func (p *plan) operandRings(places tile.Places, m arch.Machine) (others []inLoop
 		if loop.Stages < 2 && !loop.AtLeast {
 			continue
 		}
-		var factors []prefetch.Read
+		var operands []prefetch.Read
 		for r, bound := range prefetch.ReadsAndChoices(loop) {
 			here := inLoop{r, loop, bound}
 			switch {
@@ -98,10 +97,10 @@ func (p *plan) operandRings(places tile.Places, m arch.Machine) (others []inLoop
 				if no := p.check(r, loop.Op); no != nil {
 					return nil, no
 				}
-				factors = append(factors, r)
+				operands = append(operands, r)
 			}
 		}
-		p.stage(loop, factors)
+		p.stage(loop, operands)
 	}
 	return others, nil
 }
@@ -148,8 +147,8 @@ func (p *plan) whyStays(r inLoop, room *prefetch.Room) string {
 	return room.Take(r.loop, r.Read)
 }
 
-// check says why the loading warps cannot make a read of a loop, or one that stands by
-// itself, ahead of time. Where they can, they compute what they need for it.
+// check is the reason why the producer cannot make a read of a loop, or of straight-line code, in advance. If it can,
+// it also computes what the read depends on.
 func (p *plan) check(r prefetch.Read, stands *ir.Op) *rejection {
 	if no := p.loadable(r); no != nil {
 		return no
@@ -167,7 +166,7 @@ func (p *plan) check(r prefetch.Read, stands *ir.Op) *rejection {
 	return no
 }
 
-// divisible says why a kernel's warps cannot have roles.
+// divisible is the reason why a kernel's warps cannot have roles.
 func (p *plan) divisible() (no *rejection) {
 	k := p.kernel
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// produce copies what the loading warps need of an operation.
+// produce copies the part of an operation that the producer needs.
 func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
@@ -32,7 +32,7 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	}
 }
 
-// fill makes the loop that copies into rings, in the order in which they are read.
+// fill makes the producer's loop, which copies into rings, in the order in which they are read.
 func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at states) {
 	lower, upper, step := s.loop.Bounds()
 	rings := s.rings()

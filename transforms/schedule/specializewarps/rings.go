@@ -20,7 +20,7 @@ type staged struct {
 	parts []*part
 }
 
-// part is what a loop reads for a part of its body.
+// part is a part of a loop's body with its reads.
 type part struct {
 	reads []prefetch.Read
 	// first is the operation of the body that uses a read first.
@@ -28,20 +28,21 @@ type part struct {
 	ring  *ring
 }
 
-// ring is where parts of loops put what they read.
+// ring is a ring buffer for reads of parts of loops.
 type ring struct {
 	stages int64
-	// reads are those that it was made for, one for each of the buffers.
+	// reads are the reads that it was made for, one for each of the buffers.
 	reads   []prefetch.Read
 	buffers []*ir.Value
 	value   *ir.Value
-	// loops use it, each for one of its parts, or the load of a tile by itself does.
+	// loops are its uses: each loop for one of its parts, or the load of a single tile.
 	loops []*ir.Op
-	// open says of what is loaded once, outside of the loops that read ahead, that these leave it open how deep they do.
+	// open says, for a ring of a tile that is loaded once outside of the prefetching loops, that these loops leave their
+	// depth open.
 	open bool
 }
 
-// bytes is what a ring needs of shared memory.
+// bytes is the shared memory of a ring.
 func (r *ring) bytes() (n int64) {
 	for _, read := range r.reads {
 		n += tile.SharedBytes(read.Ring(r.stages))
@@ -49,7 +50,7 @@ func (r *ring) bytes() (n int64) {
 	return n
 }
 
-// stage makes reads of a loop parts of it, and finds them rings.
+// stage makes parts of a loop from its reads, and assigns rings to them.
 func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	s := p.loops[loop.Op]
 	switch {
@@ -61,11 +62,11 @@ func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	}
 	parts := len(s.parts)
 	slices.SortStableFunc(reads, func(a, b prefetch.Read) int { return byPlace(a.FirstUse(loop), b.FirstUse(loop)) })
-	var product *ir.Op
+	var gemm *ir.Op
 	for i, r := range reads {
 		first := r.FirstUse(loop)
-		if next := gemmFrom(first); i == 0 || next != product {
-			product = next
+		if next := gemmFrom(first); i == 0 || next != gemm {
+			gemm = next
 			s.parts = append(s.parts, &part{first: first})
 		}
 		last := s.parts[len(s.parts)-1]
@@ -87,7 +88,7 @@ func gemmFrom(op *ir.Op) *ir.Op {
 	return nil
 }
 
-// byPlace orders operations of a block.
+// byPlace compares operations of a block by their order.
 func byPlace(a, b *ir.Op) int {
 	switch {
 	case a == b:
@@ -98,7 +99,7 @@ func byPlace(a, b *ir.Op) int {
 	return 1
 }
 
-// rings are those of the loop's parts.
+// rings are the rings of the loop's parts.
 func (s *staged) rings() (out []*ring) {
 	for _, t := range s.parts {
 		out = append(out, t.ring)
@@ -106,7 +107,7 @@ func (s *staged) rings() (out []*ring) {
 	return out
 }
 
-// ringFor is that of a loop which reads alike, or a new one.
+// ringFor is the ring of a loop with the same reads, or a new one.
 func (p *plan) ringFor(loop tile.PipelinedOp, reads []prefetch.Read) *ring {
 	for _, r := range p.rings {
 		if r.stages == loop.Stages && !slices.Contains(r.loops, loop.Op) &&
@@ -156,7 +157,7 @@ func (r *ring) stage(b *ir.Builder, i int, number *ir.Value) *ir.Value {
 // inside are the rings that loops inside a region use.
 func (p *plan) inside(region *ir.Region) (out []*ring) { return p.insideOf(p.rings, region) }
 
-// insideOf are those of some.
+// insideOf are those of some rings that loops inside a region use.
 func (p *plan) insideOf(rings []*ring, region *ir.Region) (out []*ring) {
 	for _, r := range rings {
 		if slices.ContainsFunc(r.loops, func(loop *ir.Op) bool { return region.AncestorOpIn(loop) != nil }) {

@@ -44,8 +44,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	p.divide()
 }
 
-// divide makes the roles: one loads, one does what is done for peers, and the last all else
-// that the kernel did.
+// divide makes the roles: the producer, the sender of work for peers, and the consumers with the rest of the kernel.
 func (p *plan) divide() {
 	k := p.kernel
 	body := k.Body.Entry()
@@ -98,14 +97,14 @@ func (p *plan) divide() {
 	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += p.m.GroupThreads() * p.helpers() })
 }
 
-// region is one of a block that yields nothing.
+// region is a region with an empty block that yields nothing.
 func region() *ir.Region {
 	block := ir.NewBlock()
 	tile.Yield.New(ir.NewBuilder(block), tile.YieldOp{})
 	return ir.NewRegion(block)
 }
 
-// helpers is how many warpgroups do not compute.
+// helpers is the number of warpgroups that do not compute.
 func (p *plan) helpers() int64 {
 	if len(p.sends) > 0 {
 		return 2
@@ -113,9 +112,9 @@ func (p *plan) helpers() int64 {
 	return 1
 }
 
-// registers are those of a producer thread, of one that sends and of a consumer thread. They are 0 where they stay as
-// at launch: a thread has as many as it can have, or its accumulators fill less than half of what it has, so that as
-// many again are left for what is computed from them.
+// registers are those of a producer thread, of one that sends and of a consumer thread. They are 0 if setmaxnreg is not
+// needed: a thread has the maximum at launch, or its accumulators fill less than half of its registers, which leaves as
+// many for the computation with them.
 func (p *plan) registers(resident int64) (producer, sender, consumer int64) {
 	group := p.m.GroupThreads()
 	roles := pressure.Helpers{Rows: p.gathers(), Sends: len(p.sends) > 0, Combines: len(p.handed) > 0}
@@ -137,8 +136,8 @@ func (p *plan) spare() *rejection {
 	if consumer == 0 {
 		consumer = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
 	}
-	if sums := p.tileRegisters(); p.gathers() && sums+pressure.Beside(len(p.rings)) > consumer {
-		return reject(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", consumer, sums)
+	if tiles := p.tileRegisters(); p.gathers() && tiles+pressure.Beside(len(p.rings)) > consumer {
+		return reject(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", consumer, tiles)
 	}
 	return nil
 }
@@ -159,7 +158,7 @@ func (p *plan) tileRegisters() (most int64) {
 	return most
 }
 
-// pressure counts what the computing threads have in a loop.
+// pressure counts the registers of consumer threads in a loop.
 func (p *plan) pressure(s *staged) pressure.Loop {
 	inMemory := func(op *ir.Op) bool { return s.reads(op) || p.onceOf(op) != nil }
 	return pressure.Loop{Op: s.loop.Op, Threads: p.kernel.Threads, InMemory: inMemory}
@@ -207,7 +206,7 @@ func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mappi
 	return loop.Results[:n]
 }
 
-// all are what values became.
+// all are the mapped values.
 func all(m *ir.Mapping, vs []*ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {

@@ -37,7 +37,7 @@ func (p *plan) sendsIn(b *ir.Block) {
 	}
 }
 
-// sending reports whether warps of their own can do an operation for the peers.
+// sending reports whether separate warps can do an operation for the peers.
 func (p *plan) sending(op *ir.Op) bool {
 	if op.NumRegions() == 0 || op.NumResults() > 0 || !ir.Contains(op, comm.Put) || !ir.Contains(op, comm.Notify) {
 		return false
@@ -82,7 +82,7 @@ func (p *plan) sending(op *ir.Op) bool {
 	return true
 }
 
-// inside reports whether a value is made in an operation.
+// inside reports whether a value is defined in an operation.
 func inside(op *ir.Op, v *ir.Value) bool {
 	in := v.ParentBlock().ParentOp()
 	return in == op || op.IsProperAncestor(in)
@@ -101,8 +101,8 @@ func (p *plan) sliced(ask func()) (before map[*ir.Op]bool) {
 	return before
 }
 
-// forPeers reports whether an operation inside of one that is done for the peers leaves alone what
-// the rest of the kernel does, which does not need what it waits for either.
+// forPeers reports whether an operation inside of work for the peers is independent of the rest of the kernel, which
+// must not depend on its waits either.
 func (p *plan) forPeers(sends, op *ir.Op) bool {
 	l, loads := tile.Load.Cast(op)
 	s, stores := tile.Store.Cast(op)
@@ -114,7 +114,7 @@ func (p *plan) forPeers(sends, op *ir.Op) bool {
 	case tile.Gemm.Is(op), tile.Pipelined.Is(op):
 		return false
 	case loads && (prefetch.Consumed(l.Source) != l.Source || prefetch.InShared(l.Source)):
-		return true // of what it waited for, or is handed over
+		return true // memory that it waited for, or that is handed over
 	case stores:
 		return !prefetch.InShared(s.Dest) && !prefetch.Touches(p.kernel, s.Dest,
 			func(op *ir.Op, _ ir.EffectKind) bool { return !sends.IsProperAncestor(op) })
@@ -122,8 +122,8 @@ func (p *plan) forPeers(sends, op *ir.Op) bool {
 	return op.Has(ir.RecursiveMemoryEffects) || prefetch.ReadsConstants(p.kernel, op)
 }
 
-// waitsByToken reports whether all that is read of symmetric memory outside of an operation comes
-// behind a token: then a wait inside orders nothing else.
+// waitsByToken reports whether all reads of symmetric memory outside of an operation follow a token: then a wait inside
+// orders nothing else.
 func (p *plan) waitsByToken(except *ir.Op) bool {
 	ok := true
 	ir.WalkOps(p.kernel.Op, func(op *ir.Op) {
@@ -138,7 +138,7 @@ func (p *plan) waitsByToken(except *ir.Op) bool {
 	return ok
 }
 
-// send copies what the sending warps do of an operation.
+// send copies the sending warps' part of an operation.
 func (p *plan) send(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)

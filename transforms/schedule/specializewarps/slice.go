@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// slice finds what the address of a copy and the loops around it need: it must be numbers
-// that the loading warps can compute for themselves.
+// slice finds what the address of a copy and the loops around it depend on: it must be scalars that the producer can
+// compute.
 func (p *plan) slice(r prefetch.Read, stands *ir.Op) (no *rejection) {
 	need := func(at *ir.Op, vs ...*ir.Value) {
 		for _, v := range vs {
@@ -50,7 +50,7 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *rejection {
 		return nil // it is before all roles
 	}
 	if comm.Wait.Is(op) || comm.Consume.Is(op) {
-		return p.needAll(at, op) // the loading warps wait before they load
+		return p.needAll(at, op) // the producer waits before it loads
 	}
 	if no := p.computable(at, op); no != nil {
 		return no
@@ -83,7 +83,7 @@ func (p *plan) computable(at, op *ir.Op) (no *rejection) {
 
 func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }
 
-// needAll makes the loading warps do an operation, and what it needs.
+// needAll makes the producer do an operation, and what it depends on.
 func (p *plan) needAll(at, op *ir.Op) (no *rejection) {
 	if p.scalars[op] {
 		return nil

@@ -20,12 +20,12 @@ type division struct {
 	role   tile.RoleOp
 	loop   scf.ForOp
 
-	late     map[*ir.Op]bool // operations of the body that the sums' side alone has
-	lateArgs []bool          // arguments of the loop that it carries
-	again    map[*ir.Op]bool // what is cheaper computed on both sides than handed on
-	outside  map[*ir.Op]bool // what the first side needs of what is outside of the loop
-	step     *passed         // what is handed on in each step
-	end      *passed         // and behind the loop, nil for nothing
+	late     map[*ir.Op]bool // operations of the body that the second side alone has
+	lateArgs []bool          // arguments of the loop that the second side carries
+	again    map[*ir.Op]bool // values that are cheaper to recompute on both sides than to pass
+	outside  map[*ir.Op]bool // what the first side needs from outside of the loop
+	step     *passed         // values that are passed in each step
+	end      *passed         // values that are passed after the loop, nil for none
 }
 
 // rejection is the reason why a role is not divided, and where.
@@ -38,12 +38,12 @@ func reject(at *ir.Op, format string, args ...any) *rejection {
 	return &rejection{at, fmt.Sprintf(format, args...)}
 }
 
-// planned says how a role is divided. Both are nil where nothing asks for it.
+// planned is how a role is divided. Both are nil if nothing asks for it.
 func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.Machine) (*division, *rejection) {
 	loops := chains(role, k, m)
 	switch {
 	case len(loops) == 0 || len(roles(spec)) != 2 || !m.Specializes():
-		return nil, nil // a program with more roles has divided them itself
+		return nil, nil // a program with more roles has specialized itself
 	case len(loops) > 1:
 		return nil, reject(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
 	}
@@ -87,7 +87,7 @@ func (d *division) close() {
 	}
 }
 
-// shared reports whether an operation is about rings: each side has those that it needs.
+// shared reports whether an operation is on rings: each side has those that it needs.
 func shared(op *ir.Op) bool {
 	return op.Has(ir.Terminator) || tile.ViewsStage(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) ||
 		tile.UsedRing(op) != nil
@@ -103,7 +103,7 @@ func (d *division) effects() *rejection {
 	return nil
 }
 
-// around finds what the first side needs of what is outside of the loop, which it must be able to compute as well.
+// around finds what the first side needs from outside of the loop, which it must be able to compute as well.
 func (d *division) around() (no *rejection) {
 	work := append(slices.Clone(d.loop.Op.Operands()), d.boundsAround()...)
 	for op := range d.loop.Body.Entry().Ops() {
@@ -131,13 +131,13 @@ func (d *division) around() (no *rejection) {
 	return nil
 }
 
-// repeatable reports whether an operation computes the same in either role: of memory it reads at
-// most what nothing in the kernel writes.
+// repeatable reports whether an operation computes the same in either role: it reads at most memory that nothing in the
+// kernel writes.
 func (d *division) repeatable(op *ir.Op) bool {
 	return prefetch.ReadsConstants(d.kernel, op)
 }
 
-// boundsAround are those of the loops around the loop.
+// boundsAround are the bounds of the loops around the loop.
 func (d *division) boundsAround() (out []*ir.Value) {
 	for l := d.loop.ParentOp(); l != d.role.Op; l = l.ParentOp() {
 		if f, ok := scf.For.Cast(l); ok {

@@ -9,15 +9,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// passed are tiles that one side hands on to the other through a ring.
+// passed are tiles that one side passes to the other through a ring.
 type passed struct {
-	values  []*ir.Value // of the undivided role
+	values  []*ir.Value // of the role before the division
 	stages  int64
 	buffers []*ir.Value
 	ring    *ir.Value
 }
 
-// hand finds what is handed on in each step, and behind the loop.
+// hand finds the values that are passed in each step, and after the loop.
 func (d *division) hand() (no *rejection) {
 	d.step = &passed{}
 	for op := range d.loop.Body.Entry().Ops() {
@@ -48,7 +48,7 @@ func (d *division) hand() (no *rejection) {
 	return nil
 }
 
-// pass hands a value on that the sums' side uses, or what it is computed of, if that is smaller.
+// pass passes a value that the second side uses, or the operands that it is computed from, if these are smaller.
 func (d *division) pass(at *ir.Op, v *ir.Value) *rejection {
 	op := v.DefiningOp()
 	inBody := op != nil && op.Block() == d.loop.Body.Entry()
@@ -74,7 +74,7 @@ func (d *division) pass(at *ir.Op, v *ir.Value) *rejection {
 	return nil
 }
 
-// cheaper reports whether what an operation computes of is less to hand on than what it makes.
+// cheaper reports whether the operands of an operation are smaller to pass than its result.
 func (d *division) cheaper(op *ir.Op) bool {
 	if !d.repeatable(op) || op.NumRegions() > 0 || tile.Gemm.Is(op) || op.NumResults() != 1 {
 		return false
@@ -83,7 +83,7 @@ func (d *division) cheaper(op *ir.Op) bool {
 	return reads < makes || reads == makes && tile.ExpandDims.Is(op)
 }
 
-// unpassable says why a value cannot go through shared memory.
+// unpassable is the reason why a value cannot go through shared memory.
 func unpassable(v *ir.Value) string {
 	t, ok := v.Type().(*ir.TensorType)
 	if !ok {
@@ -95,8 +95,8 @@ func unpassable(v *ir.Value) string {
 	return ""
 }
 
-// sizeOfOperands is the size of what an operation reads of the body. Numbers cost nothing: they
-// are computed on both sides.
+// sizeOfOperands is the size of an operation's operands from the body. Scalars cost nothing: they are computed on both
+// sides.
 func (d *division) sizeOfOperands(op *ir.Op) (n int64) {
 	for _, v := range op.Operands() {
 		if _, tensor := v.Type().(*ir.TensorType); tensor && d.loop.Body.IsAncestor(v.ParentRegion()) {
@@ -117,7 +117,7 @@ func ringType(v *ir.Value, slots int64) *ir.MemRefType {
 	return ir.MemRef(append([]int64{slots}, t.Shape()...), t.Elem(), nil, scale.L1)
 }
 
-// bytes is what the ring needs of shared memory, a buffer that may be swizzled and its barriers.
+// bytes is the shared memory of the ring, with buffers that may be swizzled and its barriers.
 func (p *passed) bytes() (n int64) {
 	for _, v := range p.values {
 		n += tile.SwizzledBytes(ringType(v, p.stages))

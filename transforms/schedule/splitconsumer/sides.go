@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// divide makes both roles of the one.
+// divide makes two roles of one.
 func (d *division) divide() {
 	b := ir.Before(d.spec.Op)
 	b.Loc = d.role.Loc()
@@ -17,7 +17,7 @@ func (d *division) divide() {
 	if d.end != nil {
 		d.end.allocate(b)
 	}
-	load, factors, sums := d.registers()
+	load, first, second := d.registers()
 	for r := range ir.Collect(d.spec.Op, tile.Role) {
 		if r.Op != d.role.Op && r.Units == 1 {
 			ir.Edit(r.Op, func(r *tile.RoleOp) { r.Registers = load })
@@ -25,16 +25,16 @@ func (d *division) divide() {
 	}
 	b = ir.Before(d.role.Op)
 	b.Loc = d.role.Loc()
-	d.side(b, tile.RoleOp{Called: "factors", Units: 1, Registers: factors}, true)
-	d.side(b, tile.RoleOp{Called: d.role.Called, Units: d.role.Units, Registers: sums}, false)
+	d.side(b, tile.RoleOp{Called: "factors", Units: 1, Registers: first}, true)
+	d.side(b, tile.RoleOp{Called: d.role.Called, Units: d.role.Units, Registers: second}, false)
 	d.role.Erase()
 	ir.Edit(d.kernel.Op, func(k *tile.KernelOp) { k.Threads += d.m.GroupThreads() })
 }
 
-// registers are those of a thread that loads, of the first side and of the second side: the latter has registers for
-// its accumulators and the usual others, the rest is for the other two (PTX ISA, "setmaxnreg"). They are 0 if a thread
-// has enough at launch.
-func (d *division) registers() (load, factors, sums int64) {
+// registers are those of a producer thread, of a thread of the first side and of one of the second side: the latter has
+// registers for its accumulators and the usual others, the rest is for the other two (PTX ISA, "setmaxnreg"). They are
+// 0 if a thread has enough at launch.
+func (d *division) registers() (load, first, second int64) {
 	group := d.m.GroupThreads()
 	threads := d.kernel.Threads + group
 	adding := group * d.role.Units
@@ -49,17 +49,17 @@ func (d *division) registers() (load, factors, sums int64) {
 		rings++
 	}
 	const step = layout.RegisterStep
-	sums = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+step-1)/step*step, pressure.MostOfRole)
+	second = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+step-1)/step*step, pressure.MostOfRole)
 	load, _ = pressure.Helpers{Rows: d.copiesRows()}.Registers(d.m, adding+group)
-	factors, divided := pressure.Divide(d.m, sums, group, d.kernel.Resident(),
-		arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: sums})
+	first, divided := pressure.Divide(d.m, second, group, d.kernel.Resident(),
+		arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: second})
 	if !divided {
 		return 0, 0, 0
 	}
-	return load, factors, sums
+	return load, first, second
 }
 
-// copiesRows reports whether threads that load copy rows which index tiles name.
+// copiesRows reports whether producer threads copy rows by index tiles.
 func (d *division) copiesRows() bool {
 	for c := range ir.Collect(d.spec.Op, tile.Copy) {
 		if c.Ring != nil && c.SourceAt.ByRows() {
@@ -78,12 +78,12 @@ type side struct {
 	state map[*passed]*ir.Value
 }
 
-func (d *division) side(b *ir.Builder, role tile.RoleOp, factors bool) {
+func (d *division) side(b *ir.Builder, role tile.RoleOp, first bool) {
 	block := ir.NewBlock()
 	inner := ir.NewBuilder(block)
 	inner.Loc = d.role.Loc()
 	role.Body = ir.NewRegion(block)
-	s := &side{division: d, first: factors, state: map[*passed]*ir.Value{}}
+	s := &side{division: d, first: first, state: map[*passed]*ir.Value{}}
 	s.rings = s.used()
 	for _, p := range s.handed() {
 		s.state[p] = tile.Cursor.New(inner, tile.CursorOp{}, tile.CursorT).Cursor
@@ -103,7 +103,7 @@ func (d *division) handed() []*passed {
 	return []*passed{d.step, d.end}
 }
 
-// has reports whether a side has an operation that is not about rings.
+// has reports whether a side has an operation that is not on rings.
 func (s *side) has(op *ir.Op) bool {
 	switch inLoop := s.loop.Body.AncestorOpIn(op) != nil; {
 	case s.first && inLoop:
@@ -150,7 +150,7 @@ func views(v *ir.Value) *ir.Value {
 	return nil
 }
 
-// copy copies an operation that the side has.
+// copy copies an operation of the side.
 func (s *side) copy(b *ir.Builder, op *ir.Op) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
@@ -229,7 +229,7 @@ func (s *side) carries(i int) bool {
 	return s.loop.IterArgs()[i].Type() == ir.Type(tile.CursorT) || s.lateArgs[i] != s.first
 }
 
-// mine are those of the loop's values that the side carries.
+// mine are the loop's values that the side carries.
 func (s *side) mine(vs []*ir.Value) (out []*ir.Value) {
 	for i, v := range vs {
 		if s.carries(i) {
@@ -239,7 +239,7 @@ func (s *side) mine(vs []*ir.Value) (out []*ir.Value) {
 	return out
 }
 
-// inner copies the loop, and hands on in each iteration and behind it.
+// inner copies the loop, and passes values in each iteration and after it.
 func (s *side) inner(b *ir.Builder) {
 	l := s.loop
 	lower, upper, step := l.Bounds()
