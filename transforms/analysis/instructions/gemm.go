@@ -23,9 +23,9 @@ type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
 	A, B OperandPlan
-	// Along is how many units, warps or warpgroups, stand along M and along N; zero where scalars are multiplied.
+	// Along is how many units, warps or warpgroups, there are along M and along N; zero for scalar multiplications.
 	Along [2]int64
-	// Shape are M, N and K of the instruction, nil for the usual one.
+	// Shape are M, N and K of the instruction, nil for the default one.
 	Shape []int64
 }
 
@@ -33,9 +33,8 @@ type GemmPlan struct {
 type OperandPlan struct {
 	Dist   layout.Distribution
 	Shared bool
-	// Memory are the layouts in which the tile may lie in shared memory, the one that
-	// suits best first; none for any. Where the implementation reads registers, they
-	// are those in which it can read the tile there instead.
+	// Memory are the possible layouts of the tile in shared memory, the best first; none for any. If the implementation
+	// reads registers, they are those in which it can read the tile there instead.
 	Memory []layout.Memory
 }
 
@@ -59,8 +58,7 @@ func Instruction(g tile.GemmOp) string {
 	return "fma"
 }
 
-// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 where it has
-// none.
+// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 if it has none.
 func Fastest(g tile.GemmOp, m arch.Machine) (rate float64) {
 	a, _ := g.Kinds()
 	names := []string{"fma", "wgmma_" + a}

@@ -12,8 +12,8 @@ import (
 // scalar FMA are loops over operands in shared memory.
 const maxUnrolledK = 16
 
-// fma is scalar multiply-adds. It spreads the accumulator as memory is written best
-// and gives each thread the rows of a and columns of b that it needs.
+// fma is scalar multiply-adds. It distributes the accumulator for the best stores and gives each thread the rows of A
+// and columns of B that it needs.
 var fma = Gemm{
 	Impl: tile.FMA, Name: "fma",
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
@@ -33,9 +33,8 @@ var fma = Gemm{
 	},
 }
 
-// fmaAccumulator gives each thread a square-ish patch, so that it reuses what it
-// reads of both operands. Where the shape does not divide over threads it is that of
-// one that does, which overhangs.
+// fmaAccumulator gives each thread an almost square patch, so that it reuses what it reads of both operands. If the
+// shape does not divide over threads, the layout is that of a larger one, which overhangs.
 func fmaAccumulator(shape []int64, place tile.Place) (layout.Distribution, error) {
 	d, err := patches(shape, place)
 	if err != nil || d.RegCount()*place.Threads() < 2*shape[0]*shape[1] {

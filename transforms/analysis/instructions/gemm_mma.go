@@ -19,7 +19,7 @@ var mma = Gemm{
 		if err != nil {
 			return p, err
 		}
-		var why error // the narrowest form's that the target has
+		var why error // of the narrowest form that the target has
 		for _, f := range forms {
 			if p, err = f.plan(g, place, m); err == nil {
 				return p, nil

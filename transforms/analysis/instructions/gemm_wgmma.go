@@ -95,8 +95,8 @@ func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
 	return 0, noOperands("wgmma", g)
 }
 
-// wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the
-// widest that divides each one's; 0 where there is one.
+// wgmmaStep is the distance in columns between instructions, over groups warpgroups: the widest that divides each one's
+// columns; 0 if there is one.
 func wgmmaStep(n, groups int64) int64 {
 	block := n / groups
 	step := min(block, 256)

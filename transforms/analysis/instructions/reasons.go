@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Reasons against instructions; each says what to change.
+// Reasons against instructions. Each says what to change.
 
 // Absent is the reason against an instruction that the target does not have.
 type Absent struct{ Target, Instruction string }

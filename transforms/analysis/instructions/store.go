@@ -12,8 +12,8 @@ type Store struct {
 	Engine tile.StoreEngine
 	// Name is the instruction's in PTX.
 	Name string
-	// Plan says why a store, whose tile and memory have their layouts, cannot be done with
-	// the instructions that a target declares.
+	// Plan is the reason why the instructions that a target declares cannot do a store, whose tile and memory have their
+	// layouts.
 	Plan func(s tile.StoreOp, m arch.Machine) error
 }
 
@@ -31,6 +31,6 @@ func PlanStore(s tile.StoreOp, m arch.Machine) (tile.StoreEngine, []error, error
 	})
 }
 
-// elementwise is st: each thread stores what it has.
+// elementwise is st: each thread stores its elements.
 var elementwise = Store{Engine: tile.StoreElements, Name: "st",
 	Plan: func(tile.StoreOp, arch.Machine) error { return nil }}

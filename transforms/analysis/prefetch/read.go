@@ -14,8 +14,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// Read is what an iteration reads at once: by a tile.load or a tile.gather, or by a tile.copy into a
-// buffer.
+// Read is a tile that an iteration reads: by a tile.load or a tile.gather, or by a tile.copy into a buffer.
 type Read struct {
 	Op     *ir.Op
 	Source *ir.Value
@@ -28,7 +27,7 @@ type Read struct {
 	// Engine and Layout are what a copy asks for.
 	Engine tile.CopyEngine
 	Layout *tile.LayoutAttr
-	// Choice is where else it may come from, nil where it comes from one array.
+	// Choice is the alternative source, nil for a read of one array.
 	Choice *Choice
 }
 
@@ -178,8 +177,7 @@ func (r Read) FeedsComputation() bool {
 	return r.Staged() && r.Value.HasUses() || computedFrom(r.Value)
 }
 
-// computedFrom reports whether something is computed from a tile, perhaps behind the scf.if that
-// yields it.
+// computedFrom reports whether something is computed from a tile, perhaps after the scf.if that yields it.
 func computedFrom(v *ir.Value) bool {
 	for u := range v.Uses() {
 		op := u.Owner()
@@ -215,8 +213,7 @@ func (r Read) Alike(o Read) bool {
 	})
 }
 
-// FirstUse is the operation of the loop's body that first uses what is read, the read
-// itself where none does.
+// FirstUse is the operation of the loop's body that first uses what is read, the read itself if there is none.
 func (r Read) FirstUse(loop tile.PipelinedOp) (first *ir.Op) {
 	for _, v := range r.reach() {
 		for u := range v.Uses() {
@@ -231,7 +228,7 @@ func (r Read) FirstUse(loop tile.PipelinedOp) (first *ir.Op) {
 	return first
 }
 
-// reach is what the iteration computes with, with what else is a part of it.
+// reach are the values that the iteration computes with, and tiles that contain them.
 func (r Read) reach() []*ir.Value {
 	if r.Staged() {
 		return memory.Reach(r.Value)

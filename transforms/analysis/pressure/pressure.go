@@ -14,9 +14,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// Spilled is how many registers more than a thread has its live tiles may need: ptxas keeps few values in local
-// memory without much loss. Attention backward at head_dim 128 took 667 µs on an H100 with nine spilled registers
-// and 64 queries per iteration, and 984 with none and 32.
+// Spilled is by how many registers a thread's live tiles may exceed its registers: ptxas spills few values to local
+// memory without much loss. Attention backward at head_dim 128 took 667 µs on an H100 with nine spilled registers and
+// 64 queries per iteration, and 984 with none and 32.
 const Spilled = 16
 
 // Beside is how many registers a thread needs in addition to tiles: a stage, a phase and addresses for each ring, and
@@ -65,8 +65,8 @@ func Between(g tile.GemmOp, yielded []*ir.Value) bool {
 	return !slices.Contains(yielded, g.Result)
 }
 
-// InOrder is what tiles take at the most where operations of the body run one after the other, but for MMAs in flight:
-// registers that these read stay taken until they are awaited.
+// InOrder is the pressure of tiles if operations of the body run one after the other, except MMAs in flight: the
+// registers of their operands stay live until they are awaited.
 func (l Loop) InOrder() int64 {
 	free := Free()
 	bits := func(v *ir.Value) int64 {

@@ -15,7 +15,7 @@ const (
 	// LoadRegisterRequirement): the smaller one under heavy register pressure.
 	issues        = 40
 	issuesCrowded = tile.MinRegisters
-	// rows is for a producer that also computes where each row begins, and copies it by its own threads.
+	// rows is for a producer that also computes where each row begins, and copies it by its threads.
 	rows = 72
 	// rowsCrowded was measured with three consumer warpgroups: sparse attention of 64 heads took 191 µs on an H100 with
 	// 56, and 200 µs with 24.
@@ -24,11 +24,12 @@ const (
 	combines = 72
 )
 
-// MostOfRole is how many registers a thread of a role gets at most, as in CUTLASS (MmaRegisterRequirement): more than
-// that would help no thread, and helpers need the rest.
+// MostOfRole is the greatest number of registers of a thread in a role, as in CUTLASS (MmaRegisterRequirement): more
+// would help no thread, and helpers need the rest.
 const MostOfRole = 240
 
-// freeGroups is how many computing warpgroups leave enough of the register file for helpers to have what they like.
+// freeGroups is how many consumer warpgroups leave enough of the register file for helpers to have their preferred
+// number.
 const freeGroups = 2
 
 // Helpers are the roles besides consumers: a producer of one warpgroup, and a sender of one if tiles go to peers.

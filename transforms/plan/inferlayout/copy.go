@@ -43,7 +43,7 @@ func (in *inference) nameEngine(c tile.CopyOp, e tile.CopyEngine, passed []error
 	ir.Edit(c.Op, func(c *tile.CopyOp) { c.Engine = e })
 }
 
-// spreadCopy gives a copy a layout, which says what each thread moves.
+// spreadCopy gives a copy a layout: the elements that each thread moves.
 func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	p := in.places.Of(c.Block())
 	if d, ok := c.Dist(); ok {
@@ -68,8 +68,7 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	return nil
 }
 
-// inWords spreads a window over fewer threads where each would move less than the word that
-// cp.async moves at least.
+// inWords distributes a window over fewer threads if each would move less than the smallest word of cp.async.
 func inWords(p tile.Place, d layout.Distribution, elem ir.Type) layout.Distribution {
 	bits, _ := ir.BitWidth(elem)
 	last, n := d.Rank()-1, int64(layout.RegisterBits/bits)
@@ -92,8 +91,8 @@ func rowsLieTogether(w tile.Window) bool {
 	return last >= 0 && w.Dims[last] == len(w.At)-1 && w.Steps[last] == 1
 }
 
-// fewRows spreads rows that lie in places of their own so that each thread has as few of them as whole lines
-// allow: it computes where each begins, and the rest of a row follows from that.
+// fewRows distributes scattered rows so that each thread has as few of them as whole cache lines allow: it computes the
+// address of each row, and the rest of the row follows from that.
 func (in *inference) fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
 	bits, _ := ir.BitWidth(elem)
 	last := len(shape) - 1
@@ -111,8 +110,8 @@ func (in *inference) fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.
 	return p.Coalesced(shape, elem)
 }
 
-// spreadIndexTiles gives the index tiles of copies, where nothing else says how they are spread, the layout in which a
-// thread holds those of the rows that it copies.
+// spreadIndexTiles gives the index tiles of copies, unless something else determines their layout, the layout in which
+// a thread holds the indices of the rows that it copies.
 func (in *inference) spreadIndexTiles() {
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
 		for _, v := range c.SourceAt.IndexTiles() {

@@ -49,7 +49,7 @@ func takeOperand(g tile.GemmOp, i int) {
 		}
 		t, err := tile.SlotType(mem.Type().(*ir.MemRefType), len(indices), at, v.Type().(*ir.TensorType).Shape())
 		if err != nil {
-			return // the program has laid it otherwise
+			return // the program has another layout
 		}
 		mem = tile.Slot.New(b, tile.SlotOp{Source: mem, Indices: indices, At: at}, t).Result
 	}
@@ -68,7 +68,7 @@ func loadOperand(g tile.GemmOp, i int, m *ir.MemRefType) {
 	g.Op.SetOperand(i, l.Result)
 }
 
-// fromZero is a window that begins with a memref.
+// fromZero is a window at the start of a memref.
 func fromZero(b *ir.Builder, rank int) tile.Slice {
 	zero := arith.ConstantIndex(b, 0)
 	return tile.At(slices.Repeat([]*ir.Value{zero}, rank)...)

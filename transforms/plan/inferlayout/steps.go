@@ -22,7 +22,7 @@ func always(run func(in *inference)) func(in *inference) error {
 	}
 }
 
-// steps are the parts of the inference in their order. Each relies on what those before it have done.
+// steps are the parts of the inference in their order. Each relies on the ones before it.
 var steps = []step{
 	// Checks, and one form of each thing.
 	{"check-threads", "reject a block with more threads than the target allows", func(in *inference) error {

@@ -21,9 +21,9 @@ const (
 )
 
 const (
-	maxMMAs   = 8     // in a loop; of more the first choice is taken
+	maxMMAs   = 8     // in a loop; with more the first choice is taken
 	maxSearch = 20000 // systems of differences for one interval
-	leastGain = 0.98  // of the interval in the order of the text
+	leastGain = 0.98  // of the interval in program order
 )
 
 // choice is an MMA that runs an iteration later, with the operations that depend on it.
@@ -55,17 +55,17 @@ func choose(l scf.ForOp, all, later []*ir.Op, cycles func(*ir.Op) float64) (choi
 	return choices, inOrder
 }
 
-// body is a loop's, as operations of a modulo schedule.
+// body is the body of a loop, as operations of a modulo schedule.
 type body struct {
 	accumulators []*ir.Op // the first MMA of each accumulator
 	ops          []modulo.Op
 	edges        []modulo.Edge
-	// follows are, for each operation, the sums that it depends on in its iteration; a set of bits.
+	// follows are, for each operation, the accumulators that it depends on in its iteration; a bit set.
 	follows []uint64
-	of      map[*ir.Op]int // the operation that has an operation of the loop
+	of      map[*ir.Op]int // the scheduled operation of an operation of the loop
 }
 
-// region names operations of the loop that are one.
+// region is a key: operations of the loop with the same key are one.
 type region struct {
 	follows, leads, carried uint64
 	accumulator             int // of MMAs, -1 for others
@@ -114,7 +114,7 @@ func readByMMAs(op *ir.Op) bool {
 		func(u *ir.Op) bool { return !tile.Gemm.Is(u) && !tile.ViewsStage(u) })
 }
 
-// regions sorts the operations of a loop.
+// regions groups the operations of a loop.
 func (b *body) regions(l scf.ForOp, sum map[*ir.Op]int) map[*ir.Op]region {
 	out := map[*ir.Op]region{}
 	for op := range l.Body.Entry().Ops() {

@@ -76,7 +76,7 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	return nil
 }
 
-// settle writes the stages down.
+// settle writes the stages into the operations.
 func (s *schedule) settle() {
 	for _, view := range s.shared {
 		s.viewAgain(view)
@@ -91,7 +91,7 @@ func (s *schedule) settle() {
 	}
 }
 
-// schedule is the loop's.
+// schedule is the schedule of the loop.
 type schedule struct {
 	loop scf.ForOp
 	late map[*ir.Op]bool // run an iteration later
@@ -99,7 +99,7 @@ type schedule struct {
 	shared []*ir.Op
 }
 
-// complete adds to what runs later all that must, or says why nothing can.
+// complete adds all operations that must run later as well, or returns the reason why none can.
 func (s *schedule) complete() (at *ir.Op, why string) {
 	s.follow()
 	for s.together() {
@@ -112,7 +112,7 @@ func (s *schedule) complete() (at *ir.Op, why string) {
 	return s.effects()
 }
 
-// follow lets what depends on what runs later do so as well.
+// follow makes the operations that depend on later ones run later as well.
 func (s *schedule) follow() {
 	for op := range s.loop.Body.Entry().Ops() {
 		if s.late[op] {
@@ -125,9 +125,9 @@ func (s *schedule) follow() {
 	}
 }
 
-// together lets what takes a result out of shared memory run later with what puts it there: whatever accesses memory
-// that is written later, and, with a copy of the engine, its group's end and the waits for it. It reports whether there
-// was anything.
+// together makes operations that take a result out of shared memory run later if the ones that put it there do: those
+// that access memory which is written later, and, for a TMA copy, its group's commit and the waits for it. It reports
+// whether there were any.
 func (s *schedule) together() (more bool) {
 	var written []*ir.Value
 	bulk := false
@@ -252,7 +252,7 @@ func (s *schedule) viewAgain(view *ir.Op) {
 	}
 }
 
-// again is a view, and what it is a view of, in front of an operation.
+// again is a copy of a view, and of its source's view, before an operation.
 func (s *schedule) again(view, at *ir.Op) *ir.Op {
 	var m ir.Mapping
 	for _, v := range view.Operands() {
@@ -267,7 +267,7 @@ func (s *schedule) again(view, at *ir.Op) *ir.Op {
 	return c
 }
 
-// effects says what speaks against another order of accesses to memory.
+// effects is the reason against another order of accesses to memory.
 func (s *schedule) effects() (at *ir.Op, why string) {
 	var early, late, writes *ir.Op
 	written := tile.Written(s.loop.Op)

@@ -33,14 +33,14 @@ func orderFor(k tile.KernelOp, m arch.Machine, round int64) tileOrder {
 	return d
 }
 
-// sample is a grid: what each of its columns costs, and how many rows it has.
+// sample is a grid: the cost of each of its columns, and the number of rows.
 type sample struct {
 	work []int64
 	rows int64
 }
 
-// balance chooses the rows of a group, and whether rounds are mirrored: the busiest block shall
-// have as little as possible. A choice has to be better by half a percent to be taken for one before it.
+// balance chooses the rows of a group, and whether rounds are mirrored, for the least work of the busiest block. A
+// choice has to be better by half a percent to replace an earlier one.
 func (d *tileOrder) balance(grids []sample, round int64, free bool) {
 	best, least := *d, d.busiest(grids, round)
 	for rows := d.rows / 2; rows <= 2*d.rows; rows++ {
@@ -92,7 +92,7 @@ const (
 	mostTiles   = 1 << 14
 )
 
-// samples are the grids that a kernel can have: its own, or some where that is not known.
+// samples are the grids that a kernel can have: its own, or some examples for a dynamic grid.
 func (d tileOrder) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sample) {
 	columns, rows := []int64{16, 32, 64}, []int64{32, 40, 128}
 	known := int64(1)
@@ -121,8 +121,8 @@ func (d tileOrder) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sampl
 	return out
 }
 
-// workOf is what a tile of each column costs, in iterations of the loops that depend on it; these
-// are taken to be as many as its number where they are not known.
+// workOf is the cost of a tile in each column, in iterations of the loops that depend on it; an unknown trip count is
+// taken to be the column's number.
 func (d tileOrder) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) []int64 {
 	out := make([]int64, columns)
 	for c := range out {
@@ -148,7 +148,7 @@ func (d tileOrder) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64
 	return out
 }
 
-// iterations is how often loops run; ok is false where that is not known.
+// iterations is the sum of trip counts; ok is false if one is unknown.
 func iterations(loops []ir.CountedLoop, numbers rewrite.Numbers) (sum int64, ok bool) {
 	for _, l := range loops {
 		lower, upper, step := l.Bounds()

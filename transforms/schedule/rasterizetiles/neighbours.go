@@ -15,8 +15,7 @@ import (
 // share the rest. On an H100, a GEMM whose groups of rows have a matrix of 16 MB each, in 64x256 tiles, took 450 µs
 // where neighbours shared rows.
 
-// share lets tiles follow each other along the first dimension of a grid, not the second, where loops load less anew
-// along it.
+// share orders tiles along the first dimension of a grid, not the second, if loops load less anew along it.
 func (d *tileOrder) share(k tile.KernelOp) {
 	ids := k.BlockIDs()
 	if len(ids) < 2 || k.Cluster() > 1 {
@@ -32,7 +31,7 @@ func (d *tileOrder) share(k tile.KernelOp) {
 	}
 }
 
-// anew is how many bits the loops of a kernel load that lie elsewhere for each number of a block.
+// anew is how many bits the loops of a kernel load from addresses that depend on a block's number.
 func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 	forms := linear.Reader{Casts: true}
 	for l := range ir.Collect(k.Op, tile.Pipelined) {
@@ -52,8 +51,8 @@ func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 	return bits
 }
 
-// follows reports whether an index is another for each number of a block: what is divided, chosen or read by it is the
-// same for neighbours.
+// follows reports whether an index differs for each number of a block: a quotient, a select or a load by it is the same
+// for neighbours.
 func follows(forms *linear.Reader, index linear.Form, number *ir.Value) bool {
 	return slices.ContainsFunc(index.Terms(), func(t linear.Term[*ir.Value]) bool {
 		o, isMul := arith.MulI.Cast(t.Of.DefiningOp())

@@ -105,7 +105,7 @@ func clustersOf(b *ir.Builder, k tile.KernelOp) (out []*ir.Value) {
 	return out
 }
 
-// launch is a kernel like another with so many blocks, which do nothing.
+// launch is an empty kernel like another with so many blocks.
 func launch(b *ir.Builder, k tile.KernelOp, blocks ir.Mixed) tile.KernelOp {
 	body := ir.NewBlock(ir.Index)
 	tile.Yield.New(ir.NewBuilder(body), tile.YieldOp{})

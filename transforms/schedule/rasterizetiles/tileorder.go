@@ -98,8 +98,8 @@ func (n numbers) odd(x *ir.Value) *ir.Value {
 	return arith.NewCmpI(n.Builder, arith.NE, n.rem(x, n.constant(2)), n.constant(0))
 }
 
-// end is where a block's tiles end that it gets from its first on, one in a round of so many: behind
-// the last, or, where the last round goes backwards, behind that only if the block's turn comes.
+// end is the end of a block's tiles from its first on, one in a round of so many: after the last tile, or, if the last
+// round goes backwards, after it only if the block has a tile in it.
 func (d tileOrder) end(b *ir.Builder, first, total *ir.Value, size int64) *ir.Value {
 	if !d.mirrored {
 		return total
