@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// shared is how a shared-memory tile lies in its flat memref: by offsets that are
-// sums of terms ((coordinate / Div) mod Mod) * Weight, and a swizzle of them.
+// shared is the layout of a shared-memory tile in its flat memref: offsets that are sums of terms ((coordinate / Div)
+// mod Mod) * Weight, and a swizzle of them.
 type shared struct {
 	layout.Memory
 	terms   [][]layout.OwnerTerm // of each dimension
@@ -39,11 +39,9 @@ func (s *shared) constant(dim int, n int64) int64 {
 	return off
 }
 
-// offset emits the element offset of a register's element. It is a sum of three
-// parts: what the indices give, what the thread gives, and the register's
-// constant. Where the parts use different bits of the offset, the swizzle, an
-// exclusive or, applies to each on its own: the thread's part is swizzled once
-// in the preamble and the constant at compile time.
+// offset emits the element offset of a register's element. It is a sum of three parts: the indices', the thread's, and
+// the register's constant. If the parts use different bits of the offset, the swizzle, an exclusive or, applies to each
+// on its own: the thread's part is swizzled once in the preamble and the constant at compile time.
 func (w Window) offset(c *emit.Ctx, reg int64) *ir.Value {
 	n, coords := w.Flat.Layout().Offset, emit.RegisterCoord(w.Dist, reg)
 	for i := range w.At {
@@ -80,9 +78,8 @@ func swizzle(c *emit.Ctx, b *ir.Builder, s layout.Swizzle, off *ir.Value) *ir.Va
 	return arith.Binary(b, arith.XOrI, off, bitsOf)
 }
 
-// offsetTerm emits a term of the offset for a coordinate that is less than limit, 0
-// where no limit is known, and a multiple of divisor, 0 where it is zero; it is nil
-// where those make the term zero.
+// offsetTerm emits a term of the offset for a coordinate that is less than limit (0 if unknown), and a multiple of
+// divisor (0 for zero). It is nil if these make the term zero.
 func offsetTerm(c *emit.Ctx, b *ir.Builder, t layout.OwnerTerm, x *ir.Value, limit, divisor int64) *ir.Value {
 	if x == nil || divisor == 0 || limit > 0 && limit <= t.Div || t.Mod > 0 && divisor%(t.Div*t.Mod) == 0 {
 		return nil
@@ -139,7 +136,7 @@ func (w Window) jointPart(c *emit.Ctx, dim int, at coordinate) *ir.Value {
 	})
 }
 
-// weights is what divides the offset of every coordinate of a dimension.
+// weights is a common divisor of the offsets of all coordinates of a dimension.
 func (s *shared) weights(dim int) int64 {
 	d := int64(0)
 	for _, t := range s.terms[dim] {

@@ -52,8 +52,8 @@ func reduce(c *emit.Ctx, o tile.ReduceOp) error {
 	return m.err
 }
 
-// beginWithIdentity combines with what a reduction begins with: maxnum and minnum of NaNs alone are the
-// identity, as they are of no elements.
+// beginWithIdentity combines with the initial value of a reduction: maxnum and minnum of NaNs alone are the identity,
+// as of no elements.
 func (m *combiner) beginWithIdentity(out []some) {
 	identity := arith.NewConstant(m.Builder, m.Kind.V.Identity(emit.ElemType(m.Sources[0])))
 	for i := range out {
@@ -61,7 +61,7 @@ func (m *combiner) beginWithIdentity(out []some) {
 	}
 }
 
-// give maps results to what their registers became.
+// give maps results to their registers.
 func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value, es []*ir.Value) []*ir.Value) {
 	for j, r := range results {
 		var es []*ir.Value
@@ -72,8 +72,7 @@ func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value,
 	}
 }
 
-// neutral are the registers of a tile with what changes nothing in the place of those
-// that hold nothing along a dimension that is combined.
+// neutral are the registers of a tile, with the identity in those without an element along a combined dimension.
 func neutral(c *emit.Ctx, d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner,
 	elem ir.Type) []*ir.Value {
 	if !d.OverhangsAlong(dim) {

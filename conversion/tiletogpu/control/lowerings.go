@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of roles, barriers, rings and groups of copies, and of where the code stands.
+// Lowerings are the lowerings of roles, barriers, rings and groups of copies, and of ranks.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Specialize, specialize),

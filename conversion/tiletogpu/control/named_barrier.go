@@ -18,14 +18,14 @@ func namedBarriers(c *emit.Ctx, o tile.NamedBarrierOp) error {
 	return nil
 }
 
-// namedArrive lets all threads here come to a barrier and go on.
+// namedArrive makes all threads of this code arrive at a barrier without waiting.
 func namedArrive(c *emit.Ctx, o tile.NamedBarrierUseOp) error {
 	id, threads := comeTo(c, o)
 	nvvm.BarrierArrive.New(c.Builder, nvvm.BarrierArriveOp{ID: id, Threads: threads})
 	return nil
 }
 
-// namedSync lets all threads here come to a barrier and wait.
+// namedSync makes all threads of this code arrive at a barrier and wait.
 func namedSync(c *emit.Ctx, o tile.NamedBarrierUseOp) error {
 	id, threads := comeTo(c, o)
 	namedBarrier(c, id, threads)
@@ -49,7 +49,7 @@ func comeTo(c *emit.Ctx, o tile.NamedBarrierUseOp) (id, threads *ir.Value) {
 	return id, threads
 }
 
-// threadsOf is how many threads come to one of barriers of different numbers of them.
+// threadsOf is the number of threads of one of several barriers with different numbers.
 func threadsOf(c *emit.Ctx, named tile.NamedBarrierOp, index *ir.Value) *ir.Value {
 	n := arith.ConstantInt(c.Builder, named.Threads[0], ir.I32)
 	for i, threads := range named.Threads[1:] {

@@ -8,14 +8,13 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// An element's coordinate is what the thread contributes plus what the register
-// does: a base that is computed once in the preamble, and a constant.
+// An element's coordinate is the thread's part plus the register's: a base that is computed once in the preamble, and a
+// constant.
 
 // Spread names a layout as the code counts its axes here.
 func (c *Ctx) Spread(d layout.Distribution) Spread { return Spread{c.Axes, d.String()} }
 
-// Base is the thread's contribution to each coordinate of a layout; nil where it
-// is none.
+// Base is the thread's part of each coordinate of a layout; nil if it is zero.
 func (c *Ctx) Base(d layout.Distribution) []*ir.Value {
 	key := c.Spread(d)
 	if b, ok := c.bases[key]; ok {

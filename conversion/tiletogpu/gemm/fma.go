@@ -63,8 +63,8 @@ func multiplyAdd(c *emit.Ctx, x, y, acc *ir.Value) *ir.Value {
 // stepK is how many steps of k the body of a loop over k holds.
 const stepK = 4
 
-// fmaLoop multiplies by scalar multiply-adds, in a loop over k: a step loads from
-// memory what the thread needs of a column of a and of a row of b.
+// fmaLoop multiplies by scalar multiply-adds, in a loop over k: a step loads the thread's elements of a column of A and
+// of a row of B.
 func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	_, _, k := o.MNK()
 	dc := emit.DistOf(o.Acc)
@@ -73,7 +73,7 @@ func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	loop := scf.NewFor(c.Builder, c.Const(0), c.Const(k), c.Const(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.With(b)
-			// A thread without an element there computes that of another again.
+			// A thread without an element there repeats another one.
 			along := func(dim int, at int64) *ir.Value { return c.Bounded(dc, dim, at) }
 			widen := func(unsigned bool) func(*ir.Value) *ir.Value {
 				return func(v *ir.Value) *ir.Value { return widen(c, v, ct, unsigned) }

@@ -35,8 +35,8 @@ func awaitProduct(c *emit.Ctx, o tile.AwaitOp) error {
 // ready is the registers that the tile is in.
 func ready(c *emit.Ctx, o tile.ReadyOp) error { return c.Set(o.Future, c.Get(o.Tile)) }
 
-// waitProducts waits for all MMAs but those that began last. Each is a group of its own, and MMAs that do not stay in
-// flight have a wait for all behind them: the hardware has no more in flight than the operation counts.
+// waitProducts waits for all MMAs but those that began last. Each is a group of its own, and a wait for all follows
+// MMAs that do not stay in flight: the hardware has no more in flight than the operation counts.
 func waitProducts(c *emit.Ctx, o tile.WaitProductsOp) error {
 	for g := range ir.Collect(c.KernelOp.Op, tile.Gemm) {
 		if staysInFlight(g) {

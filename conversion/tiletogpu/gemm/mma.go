@@ -73,8 +73,8 @@ func batches(d layout.Distribution) (out [][]int64) {
 	return out
 }
 
-// extent is how many of a thread's elements lie along a dimension, and starts
-// lists the offsets of its fragments there.
+// extent is how many of a thread's elements there are along a dimension, and starts lists the offsets of its fragments
+// there.
 func starts(d layout.Distribution, dim int, size int64) []int64 {
 	seen := map[int64]bool{}
 	var out []int64

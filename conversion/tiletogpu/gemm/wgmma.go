@@ -52,7 +52,7 @@ type wgmmaPlan struct {
 	fresh   bool        // nothing is added to: the first instructions begin the sums
 }
 
-// wgmmaTypes are those of the instruction.
+// wgmmaTypes are the types of the instruction.
 type wgmmaTypes struct {
 	a, b, out nvvm.WgmmaType
 	bits      int64
@@ -165,7 +165,7 @@ func warpgroup(c *emit.Ctx) *ir.Value {
 	return arith.Binary(c.Entry, arith.DivUI, c.Axes[layout.Warp], c.Const(4))
 }
 
-// pieces are where the instructions' parts of the block begin.
+// pieces are the starts of the instructions' parts of the block.
 func (p *wgmmaPlan) pieces() (out [][2]int64) {
 	for m := int64(0); m < p.m; m += 64 {
 		for n := int64(0); n < p.n; n += p.instN {
@@ -175,8 +175,8 @@ func (p *wgmmaPlan) pieces() (out [][2]int64) {
 	return out
 }
 
-// registers are those of a piece, as the instruction counts them (PTX ISA, "Register
-// Fragments for wgmma.mma_async").
+// registers are the registers of a piece, as the instruction counts them (PTX ISA, "Register Fragments for
+// wgmma.mma_async").
 func (p *wgmmaPlan) registers(at [2]int64) (out []int64) {
 	for n := int64(0); n < p.instN; n += 8 {
 		for _, r := range [][2]int64{{0, 0}, {0, 1}, {8, 0}, {8, 1}} {
@@ -194,8 +194,7 @@ func (p *wgmmaPlan) perRegister() int {
 	return 1
 }
 
-// words are a piece's registers of the accumulator; where nothing is added to, they may
-// hold anything.
+// words are a piece's registers of the accumulator; without an initial accumulator they may hold anything.
 func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
 	var sums []*ir.Value
 	for _, r := range p.registers(at) {
@@ -218,7 +217,7 @@ func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.
 	return out
 }
 
-// sums are what registers of the accumulator hold.
+// sums are the values of the accumulator's registers.
 func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	if p.perRegister() == 1 {
 		return words

@@ -21,8 +21,8 @@ type wgmmaOperand struct {
 	bits     int64
 }
 
-// begins reports whether instructions can begin so many elements apart: where rows do not
-// run along K, with a piece of a row.
+// begins reports whether instructions can begin so many elements apart: if rows do not run along K, only at a piece of
+// a row.
 func (f wgmmaOperand) begins(step int64) bool {
 	return f.outerRow || step*f.bits%(8*f.desc.Mode.Span()) == 0
 }
@@ -56,7 +56,7 @@ func sharedOperand(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, exten
 	return f, nil
 }
 
-// offset is where the piece begins that is at a place along M or N and along K.
+// offset is the start of the piece at a place along M or N and along K.
 func (f wgmmaOperand) offset(outer, k int64) int64 {
 	if f.outerRow {
 		return f.desc.Offset(outer, k, f.bits)
@@ -64,7 +64,7 @@ func (f wgmmaOperand) offset(outer, k int64) int64 {
 	return f.desc.Offset(k, outer, f.bits)
 }
 
-// behind is what a descriptor has more for a piece than for the first element.
+// behind is the difference between a piece's descriptor and that of the first element.
 func (f wgmmaOperand) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
 
 func (f wgmmaOperand) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {

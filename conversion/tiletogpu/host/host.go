@@ -11,24 +11,21 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// A kernel for several devices becomes a function that launches it on one of
-// them (ondevice.go) and host code that calls it for each device, with the
-// device's copies of what it needs: a shard of what is viewed by shards, the whole
-// of anything else. How long copies stay is planned for all kernels of a function
-// (resident.go).
+// A kernel for several devices becomes a function that launches it on one of them (ondevice.go) and host code that
+// calls it for each device, with the device's copies of what it needs: a shard if it is viewed by shards, the whole
+// otherwise. How long copies stay is planned for all kernels of a function (resident.go).
 
-// part is what a kernel uses of an array of the host: on each device the whole, or
-// a shard.
+// part is an array of the host as a kernel uses it: on each device the whole, or a shard.
 type part struct {
 	host      *ir.Value
 	cut       int             // the dimension that is cut, -1 for a replica
 	scattered *scale.DistAttr // how it is distributed if parts are not contiguous, else nil
 	devices   int64
-	views     []scale.ViewOp // through which it is used; none of the array as it is
+	views     []scale.ViewOp // through which it is used; none if it is used directly
 	read      bool
 	written   bool
 	stay      *resident
-	// refresh is set where another kernel may read a replica that this one writes.
+	// refresh is set if another kernel may read a replica that this one writes.
 	refresh bool
 }
 
@@ -53,7 +50,7 @@ func isSymmetric(v *ir.Value) bool {
 	return false
 }
 
-// devices lets all devices do what a kernel does, and the host wait for them.
+// devices makes all devices run a kernel, and the host wait for them.
 func (l *lowerer) devices(h *hostCode) error {
 	k := h.kernel
 	h.b = ir.Before(k.Op)
@@ -106,7 +103,7 @@ type hostCode struct {
 	b      *ir.Builder
 }
 
-// newHostCode looks at what a kernel uses of the host.
+// newHostCode analyses a kernel's uses of the host.
 func newHostCode(k tile.KernelOp) (*hostCode, error) {
 	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
 	if err := h.checkSymmetric(); err != nil {
@@ -158,7 +155,7 @@ func (h *hostCode) bringViews() {
 	}
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
-			return ir.Advance // what is divided is the host's
+			return ir.Advance // the divided array is the host's
 		}
 		for i, v := range op.Operands() {
 			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) {
@@ -169,8 +166,7 @@ func (h *hostCode) bringViews() {
 	})
 }
 
-// findParts lists what of the host's memory the kernel uses: each view at @device,
-// and each memref used as it is.
+// findParts lists the host's memory that the kernel uses: each view at @device, and each memref used directly.
 func (h *hostCode) findParts() {
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
@@ -234,7 +230,7 @@ func (h *hostCode) accesses(v *ir.Value) (read, written bool) {
 	return read, written
 }
 
-// accessesOf is what an operation does to the memory of an operand.
+// accessesOf is how an operation accesses the memory of an operand.
 func accessesOf(u *ir.Use) (read, written bool) {
 	effects, known := ir.EffectsOf(u.Owner())
 	for _, e := range effects {

@@ -16,7 +16,7 @@ var storeEmitters = map[tile.StoreEngine]func(*emit.Ctx, tile.StoreOp) error{
 	tile.StoreMatrix: storeMatrices, tile.StoreElements: storeElements,
 }
 
-// store writes a tile by the instruction that is named, st where none is.
+// store writes a tile by the named instruction, st if there is none.
 func store(c *emit.Ctx, o tile.StoreOp) error {
 	engine := tile.StoreElements
 	if o.Engine.OK {
@@ -25,7 +25,7 @@ func store(c *emit.Ctx, o tile.StoreOp) error {
 	return storeEmitters[engine](c, o)
 }
 
-// storeElements stores what each thread has.
+// storeElements stores each thread's elements.
 func storeElements(c *emit.Ctx, o tile.StoreOp) error {
 	d := emit.DistOf(o.Value)
 	if !o.Partial {

@@ -17,31 +17,30 @@ import (
 )
 
 // Iterations of a tile.parallel run in any order, so that a thread can interleave several: an operation of all before
-// the next of any. What is the same for all of them is then computed once, and accesses to neighbours in memory become
-// one.
+// the next of any. Common values are then computed once, and accesses to neighbours in memory become one.
 
 // interleaver emits the body of a tile.parallel for some elements, its lanes.
 type interleaver struct {
 	*emit.Ctx
 	*element
-	lanes []map[*ir.Value]*ir.Value // what each lane's values became
+	lanes []map[*ir.Value]*ir.Value // each lane's values
 	made  *made
 }
 
-// element is what is known of code for one element.
+// element has facts of code for one element.
 type element struct {
 	changes bool // it writes to memory
 	sums    map[*ir.Value]linear.Form
 	facts   map[*ir.Value]number // of values that the code takes from around it
 }
 
-// number is what is known of an index.
+// number has facts of an index.
 type number struct {
 	divisor  int64
 	positive bool // it is not negative
 }
 
-// made are values by what computes them, where control is and around it.
+// made are values by the key of their computation, at the current point and around it.
 type made struct {
 	around *made
 	values map[string][]*ir.Value
@@ -56,8 +55,8 @@ func (m *made) find(key string) []*ir.Value {
 	return nil
 }
 
-// Evaluate emits the code of a region of one block for one element, and gives what it yields of values
-// in place of its arguments.
+// Evaluate emits the code of a region of one block for one element, and returns what it yields for values of its
+// arguments.
 func Evaluate(c *emit.Ctx, r *ir.Region, args []*ir.Value) ([]*ir.Value, error) {
 	p := elementCode(c).group(1)
 	for i, a := range r.Entry().Args() {
@@ -103,7 +102,7 @@ func (p *interleaver) only(lane int) *interleaver {
 
 func (p *interleaver) set(lane int, v, became *ir.Value) { p.lanes[lane][v] = became }
 
-// get is what a value became for a lane.
+// get is a lane's value of a value.
 func (p *interleaver) get(lane int, v *ir.Value) *ir.Value {
 	if x, ok := p.lanes[lane][v]; ok {
 		return x
@@ -124,7 +123,7 @@ func (p *interleaver) getAll(lane int, vs []*ir.Value) []*ir.Value {
 	return out
 }
 
-// coordinates are those of a register's element.
+// coordinates are the coordinates of a register's element.
 func (p *interleaver) coordinates(d layout.Distribution, reg int64) []*ir.Value {
 	base, offset := p.Base(d), emit.RegisterCoord(d, reg)
 	out := make([]*ir.Value, len(offset))
@@ -143,7 +142,7 @@ func (p *interleaver) coordinates(d layout.Distribution, reg int64) []*ir.Value 
 	return out
 }
 
-// once are the values that a key stands for, made where there are none yet.
+// once are the values of a key, emitted unless they are available.
 func (p *interleaver) once(key string, make func() []*ir.Value) []*ir.Value {
 	if v := p.made.find(key); v != nil {
 		return v
@@ -222,7 +221,7 @@ func (p *interleaver) extract(o tensor.ExtractOp) error {
 	return nil
 }
 
-// copy emits an operation for a lane, unless what it computes is there.
+// copy emits an operation for a lane, unless its results are available.
 func (p *interleaver) copy(op *ir.Op, lane int) []*ir.Value {
 	s := ir.OpState{Def: op.Def(), Loc: op.Loc(), Types: op.ResultTypes(), Props: op.Props(),
 		Attrs: op.DiscardableAttrs(), Operands: p.getAll(lane, op.Operands())}

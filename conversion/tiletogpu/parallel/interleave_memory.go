@@ -64,7 +64,7 @@ func (p *interleaver) load(o memref.LoadOp) {
 	}
 }
 
-// atomic combines and gives what was there.
+// atomic combines and returns the old values.
 func (p *interleaver) atomic(o memref.AtomicRMWOp) {
 	for _, s := range p.spots(o.Indices) {
 		m, at := p.spotAt(o.MemRef, s.at)
@@ -72,8 +72,7 @@ func (p *interleaver) atomic(o memref.AtomicRMWOp) {
 	}
 }
 
-// atomicsNext reports whether an atomic is the next to touch memory behind another, which combines as it
-// does, in the same memory.
+// atomicsNext reports whether an atomic is the next access of memory after another, with the same kind and memory.
 func atomicsNext(a memref.AtomicRMWOp) bool {
 	op := nextAccess(a.Op)
 	next, ok := memref.AtomicRMW.Cast(op)
@@ -145,8 +144,8 @@ func (p *interleaver) neighbours(mem *ir.Value, spots []spot) (out [][]spot) {
 	return out
 }
 
-// spotAt finds an element's place. In shared memory that is so far from the place of an element that begins
-// a run of neighbours: a swizzle of each element's own address would not say that they are neighbours.
+// spotAt finds an element's address. In shared memory it is relative to an element that begins a run of neighbours: a
+// swizzle of each element's own address would hide that they are neighbours.
 func (p *interleaver) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Value) {
 	last := len(at) - 1
 	if last < 0 || !p.Flat[p.Get(mem)] {
@@ -164,7 +163,7 @@ func (p *interleaver) spotAt(mem *ir.Value, at []*ir.Value) (*ir.Value, []*ir.Va
 	return m, []*ir.Value{p.PlusConst(p.Builder, first[0], n%run)}
 }
 
-// follows reports whether an element lies behind another in a row.
+// follows reports whether an element follows another in a row.
 func (p *interleaver) follows(x, y spot) bool {
 	last := len(x.at) - 1
 	return last >= 0 && slices.Equal(x.at[:last], y.at[:last]) && p.sumOf(y.at[last]).Minus(p.sumOf(x.at[last])).Is(1)

@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// controlling is how many operands, and arguments of its region, an operation has that say
-// which way control goes; the others are carried, by each lane its own.
+// controlling is how many operands, and arguments of its region, of an operation determine control flow; the others are
+// values of each lane.
 func controlling(op *ir.Op) (operands, args int, ok bool) {
 	switch op.Def() {
 	case scf.If.OpDef, scf.IndexSwitch.OpDef:
@@ -17,8 +17,7 @@ func controlling(op *ir.Op) (operands, args int, ok bool) {
 	return op.NumOperands(), 0, false
 }
 
-// region emits an operation with regions: once, where control goes the same way for all
-// lanes, else for one after the other.
+// region emits an operation with regions: once, if control flow is the same for all lanes, else for each lane.
 func (p *interleaver) region(op *ir.Op) error {
 	n, args, ok := controlling(op)
 	if len(p.lanes) > 1 && (!ok || !p.alike(op.Operands()[:n])) {

@@ -12,14 +12,14 @@ import (
 // Pairs of numbers, as real and imaginary parts, are written by two operations, each to every second element.
 // Consecutive ones are written together, unless an element is written twice.
 
-// storesNext reports whether a store is the next to touch memory behind another, in the same memory.
+// storesNext reports whether a store is the next access of memory after another, in the same memory.
 func storesNext(s memref.StoreOp) bool {
 	next, ok := memref.Store.Cast(nextAccess(s.Op))
 	return ok && next.MemRef == s.MemRef
 }
 
-// nextAccess is the operation behind another one in its block that touches memory, or has regions; nil if
-// there is none.
+// nextAccess is the next operation of the block after another one that accesses memory, or has regions; nil if there is
+// none.
 func nextAccess(op *ir.Op) *ir.Op {
 	for op = op.Next(); op != nil && !op.Has(ir.Terminator); op = op.Next() {
 		if !ir.IsMemoryEffectFree(op) || op.NumRegions() > 0 {
@@ -29,7 +29,7 @@ func nextAccess(op *ir.Op) *ir.Op {
 	return nil
 }
 
-// stored is what a lane writes to an element.
+// stored is a lane's value for an element.
 type stored struct {
 	spot
 	value *ir.Value
@@ -91,7 +91,7 @@ func (p *interleaver) elsewhere(x, y []*ir.Value) bool {
 	return false
 }
 
-// inRows brings together what lies in a row, in its order.
+// inRows groups elements of a row, in its order.
 func (p *interleaver) inRows(all []stored) (out []stored) {
 	for len(all) > 0 {
 		first := all[0]

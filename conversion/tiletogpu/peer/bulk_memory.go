@@ -13,7 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// end is where an array lies that the kernel has in a memref.
+// end is the address of an array that the kernel has as a memref.
 func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 	t := mem.Type().(*ir.MemRefType)
 	e := bulkEnd{mem: mem, first: address.ElementPointer(p.Ctx, mem,
@@ -74,7 +74,7 @@ func (p *bulkCopy) size(dim int) *ir.Value {
 	return memref.Dim.New(p.Builder, memref.DimOp{Source: p.from.mem, Index: p.Const(int64(dim))}, ir.Index).Result
 }
 
-// rowAt is how many bytes behind the first element of an array a row begins.
+// rowAt is the offset in bytes of a row from the first element of an array.
 func (p *bulkCopy) rowAt(e bulkEnd, row *ir.Value) *ir.Value {
 	b := p.Builder
 	at := p.Const(0)
@@ -105,7 +105,7 @@ func (p *bulkCopy) ofStage(base, cursor *ir.Value, bytes int64) *ir.Value {
 		arith.ConstantInt(p.Builder, bytes, ir.I32))})
 }
 
-// ends lets the threads send the elements of each row that are behind what bulk copies send.
+// ends makes the threads send the elements of each row after those that bulk copies send.
 func (p *bulkCopy) ends() {
 	b := p.Builder
 	outer := len(p.from.strides) - p.plan.Inner

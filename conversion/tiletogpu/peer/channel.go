@@ -36,7 +36,7 @@ func channel(c *emit.Ctx, o comm.ChannelOp) error {
 	if err := c.Set(o.Channel, base); err != nil {
 		return err
 	}
-	// All barriers wait for as many, and all counts begin alike.
+	// All barriers have the same number of arrivals, and all counts begin with the same value.
 	warps, zero := arith.ConstantInt(c.Builder, o.Warps(), ir.I32), arith.ConstantInt(c.Builder, 0, ir.I32)
 	byThreads(c, 2*o.Queues()*o.Type().Depth(), func(i *ir.Value) {
 		_, size, _ := o.Barrier(true)
@@ -80,11 +80,11 @@ func byThreads(c *emit.Ctx, n int64, body func(i *ir.Value)) {
 // end is one end of a queue, as an operation names it.
 type end struct {
 	made   comm.ChannelOp
-	base   *ir.Value // where its barriers begin
+	base   *ir.Value // the address of its barriers
 	queue  *ir.Value
 	peer   *ir.Value // the block of the cluster at the other end; nil for the own
 	sender bool
-	count  *ir.Value // where the warp counts
+	count  *ir.Value // the address of the warp's count
 	cursor *ir.Value // how far it has come
 }
 
@@ -127,7 +127,7 @@ func sent(c *emit.Ctx, o comm.QueueSignalOp) error { return passQueue(c, o, true
 
 func received(c *emit.Ctx, o comm.QueueSignalOp) error { return passQueue(c, o, false) }
 
-// scope is that of the threads at both ends.
+// scope is the scope of the threads at both ends.
 func (e end) scope() nvvm.MemScope {
 	if e.peer != nil {
 		return nvvm.ScopeCluster
@@ -172,7 +172,7 @@ type times struct {
 	bytes int64
 }
 
-// behindBase is an address so far behind another.
+// behindBase is an address at an offset from another.
 func behindBase(c *emit.Ctx, base *ir.Value, at int64, more ...times) *ir.Value {
 	off := c.Const(at)
 	for _, m := range more {

@@ -35,7 +35,7 @@ func convertLayout(c *emit.Ctx, o tile.ConvertLayoutOp) error {
 	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), out))
 }
 
-// selectRegisters chooses each register among those that some thread needs.
+// selectRegisters selects each register among those that some thread needs.
 func selectRegisters(c *emit.Ctx, plan layout.Conversion, es []*ir.Value) []*ir.Value {
 	base, terms := plan.Selection()
 	offsets := []int64{0}

@@ -62,7 +62,7 @@ func Copy(c *emit.Ctx, o tile.CopyOp) error {
 	return nil
 }
 
-// box starts the copy of one box, to the blocks of a mask where there is one.
+// box starts the copy of one box, to the blocks of a mask if there is one.
 func box(c *emit.Ctx, o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
 	b := c.Builder
 	coords := make([]*ir.Value, len(first))

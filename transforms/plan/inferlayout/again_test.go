@@ -18,7 +18,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 )
 
-// Layout inference is idempotent: a planned program keeps its layouts.
+// TestAgain: layout inference is idempotent; a planned program keeps its layouts.
 func TestAgain(t *testing.T) {
 	files, err := filepath.Glob("../../../examples/*.mlir")
 	require.NoError(t, err)
