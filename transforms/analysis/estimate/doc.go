@@ -14,8 +14,7 @@
 // moved.
 //
 // Every rate and wait is data of the target (scale.arch); bench/fit compares predictions with bench/records and fits
-// these numbers.
-// The model knows nothing of misses of the L2 cache and of conflicts of banks.
+// these numbers. The model knows nothing of misses of the L2 cache and of conflicts of banks.
 //
 // Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
 // instructions.go what elementwise operations become, trips.go how often loops run, registers.go what threads hold at
