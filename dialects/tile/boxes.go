@@ -15,7 +15,7 @@ import (
 // cuTensorMapEncodeTiled).
 type Boxes struct {
 	Shape []int64
-	// Dims are the dimensions of the array along which those of a box lie.
+	// Dims are the dimensions of the array for those of a box.
 	Dims []int
 	Mode layout.SwizzleMode
 	At   []BoxAt
@@ -24,8 +24,7 @@ type Boxes struct {
 	Rows, PartBytes int64
 }
 
-// BoxAt is where a box lies: from which element of the window on, and at which byte
-// of the tile in shared memory.
+// BoxAt is the place of a box: its first element in the window, and its byte in the tile in shared memory.
 type BoxAt struct {
 	Index  []int64
 	Offset int64
@@ -160,7 +159,7 @@ func (o CopyOp) boxed() (array Window, buffer *ir.Value, err error) {
 	return array, buffer, nil
 }
 
-// boxable says why TMA cannot move a window of an array, nil when it can.
+// boxable is the reason why TMA cannot move a window of an array, nil if it can.
 func (w Window) boxable() error {
 	for _, n := range w.Steps {
 		if n != 1 {
@@ -202,7 +201,7 @@ func Mappable(array *ir.Value, known *intrange.Analysis) error {
 }
 
 // Writable is the reason why TMA cannot write to an array that has a tensor map, nil if it can. TMA writes whole 16
-// bytes. It therefore overwrites what follows rows that end inside them, in the array that contains this one (seen on
+// bytes. It therefore overwrites elements after rows that end inside them, in the array that contains this one (seen on
 // an H200: 63 columns of bf16 of 576, the 64th was overwritten).
 func Writable(array *ir.Value, known *intrange.Analysis) error {
 	t := array.Type().(*ir.MemRefType)
@@ -214,7 +213,7 @@ func Writable(array *ir.Value, known *intrange.Analysis) error {
 	return nil
 }
 
-// missing is what would make it known, as the end of a sentence.
+// missing is the assumption that would make it known, as the end of a sentence.
 func missing(array *ir.Value, known *intrange.Analysis) string {
 	if promises := Missing(array, known, mapStep); promises != "" {
 		return "; with " + promises + " it is"
@@ -222,8 +221,7 @@ func missing(array *ir.Value, known *intrange.Analysis) string {
 	return ""
 }
 
-// boxesOf cuts a tile that lies in memory as m says: the first of so many equal parts of
-// its rows.
+// boxesOf cuts a tile with memory layout m: the first of so many equal parts of its rows.
 func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
 	if len(shape) < 1 || len(shape) > maxMapRank {
@@ -264,8 +262,8 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	return b, err
 }
 
-// ofMore are the boxes of a tile of more than two dimensions: one where its rows are as long as
-// those of the swizzle, else some for each of the matrices that stand one behind the other.
+// ofMore are the boxes of a tile of more than two dimensions: one if its rows are as long as those of the swizzle, else
+// some for each of its consecutive matrices.
 func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
 	last := len(shape) - 1

@@ -9,7 +9,7 @@ import (
 // elements, one of each tile, by a region.
 type Combination struct {
 	Sources []*ir.Value            // tiles of one shape
-	Kind    ir.Opt[scale.Combiner] // the keyword, where the region does not say it
+	Kind    ir.Opt[scale.Combiner] // the keyword, unless the region gives the combiner
 	Combine *ir.Region             // two tuples in, one out
 }
 
@@ -78,7 +78,7 @@ func (c Combination) verifyTiles(op *ir.Op) error {
 	return nil
 }
 
-// verify checks what is combined and how.
+// verify checks the operands and the combiner.
 func (c Combination) verify(op *ir.Op) error {
 	if err := c.verifyTiles(op); err != nil {
 		return err

@@ -22,7 +22,7 @@ var copyEngines = []string{"auto", "ldst", "cp_async", "tma"}
 
 func (e CopyEngine) String() string { return copyEngines[e] }
 
-// Accumulation is what becomes of what is at the destination of a copy, or of a put to a peer.
+// Accumulation is how a copy, or a put to a peer, combines with the contents of its destination.
 type Accumulation int64
 
 // The accumulations.
@@ -112,19 +112,19 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 type CopyOp struct {
 	ir.Base
 	Source   *ir.Value // the memref read
-	SourceAt Slice     // where in it
+	SourceAt Slice     // the window in it
 	Dest     *ir.Value // the memref written
-	DestAt   Slice     // where in it
-	Ring     *ir.Value // where the copy arrives, nil for a group
+	DestAt   Slice     // the window in it
+	Ring     *ir.Value // the ring that the copy arrives at, nil for a group
 	Cursor   *ir.Value // the pipeline state: at which stage
 	MBarrier *ir.Value // a phase of it waits for the copy; nil for none
-	// BarrierIndex says which of the barriers that is.
+	// BarrierIndex is the number of that barrier.
 	BarrierIndex *ir.Value
 	Tile         []int64 // the shape of the window
 	Multicast    bool    // each block of the cluster copies a part of the window to all
 	Async        bool    // the copy completes only at a tile.async_wait
 	Engine       CopyEngine
-	// Accumulate is what becomes of what is there.
+	// Accumulate is how the copy combines with the contents of its destination.
 	Accumulate Accumulation
 	Layout     *LayoutAttr // which thread moves which elements, nil while that is not decided
 }

@@ -61,8 +61,7 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 	return nil
 }
 
-// computes reports whether an operation only makes numbers of floats, as what it calls cannot
-// say of itself.
+// computes reports whether an operation only computes on numbers, so that it needs no interface for that.
 func computes(op *ir.Op) bool {
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
 		if _, ok := ir.ElemOrSelf(t).(*ir.FloatType); !ok {

@@ -19,7 +19,7 @@ var futures = ir.NewInterner(func(t *ir.TensorType) *FutureType { return &Future
 // Future is the type of a tile that is being computed.
 func Future(t *ir.TensorType) *FutureType { return futures.Get(t) }
 
-// Tile is what it will be.
+// Tile is the type of the awaited tile.
 func (t *FutureType) Tile() *ir.TensorType { return t.tile }
 
 // Shape implements [ir.ShapedType].

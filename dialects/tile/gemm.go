@@ -106,7 +106,7 @@ type GemmOp struct {
 	Policy     layout.Policy
 	Impl       GemmImpl
 	Shape      []int64 // M, N and K of the mma.sync, nil for the usual one
-	// Instruction is what choose-instructions chose, nil before it and after infer-layout.
+	// Instruction is the record of choose-instructions, nil before it and after infer-layout.
 	Instruction *InstructionAttr
 	Result      *ir.Value
 }

@@ -35,9 +35,9 @@ func (o LoadOp) ReadByGemms() bool {
 	return true
 }
 
-// PartOf is the tile that contains an operand, by tensor.extract_slice of adjacent elements at literal offsets, and
-// where in it the part begins. If the operand is a tile.reshape that counts rows, it is the reshape's source, and nil;
-// otherwise the operand itself, and nil.
+// PartOf is the tile that contains an operand, by tensor.extract_slice of adjacent elements at literal offsets, and the
+// start of the part. If the operand is a tile.reshape that counts rows, it is the reshape's source, and nil; otherwise
+// the operand itself, and nil.
 func PartOf(v *ir.Value) (whole *ir.Value, at []int64) {
 	if r, ok := Reshape.Cast(v.DefiningOp()); ok && r.CountsRows() {
 		return r.Source, nil
@@ -66,7 +66,7 @@ func ReadsStage(op *ir.Op) bool {
 	return ok && l.WholeStage()
 }
 
-// Written is the memory that operations inside of one write themselves. What rings bring is in order anyway.
+// Written is the memory that operations inside of one write themselves. Writes to stages are ordered by their rings.
 func Written(op *ir.Op) (out []*ir.Value) {
 	ir.WalkOps(op, func(inner *ir.Op) {
 		effects, _ := ir.EffectsOf(inner)

@@ -99,7 +99,7 @@ type KernelOp struct {
 	FromValue   []*ir.Value
 	StepValue   []*ir.Value
 	StaticGrid  []int64
-	StaticFrom  []int64 // nil where names are block indices
+	StaticFrom  []int64 // nil if names are block indices
 	StaticStep  []int64
 	Threads     int64 // the number of threads of a block
 	DevicesAttr ir.Opt[int64]
@@ -131,12 +131,10 @@ func (o KernelOp) Grid() []ir.Mixed {
 	return ir.MixedIndices(o.GridValue, o.StaticGrid)
 }
 
-// Stepped reports whether the body's arguments are where a block's tile begins, not block
-// indices.
+// Stepped reports whether the body's arguments are the start of a block's tile, not block indices.
 func (o KernelOp) Stepped() bool { return o.StaticFrom != nil }
 
-// Count is where the body's arguments begin and end, and their steps: for block indices from
-// 0 to the grid.
+// Count are the bounds and the steps of the body's arguments: for block indices from 0 to the grid.
 func (o KernelOp) Count() (from, to, step []ir.Mixed) {
 	to = o.Grid()
 	if o.Stepped() {

@@ -27,7 +27,7 @@ func (o KernelOp) verifyBlocks() error {
 	return nil
 }
 
-// blocksAlong is how many blocks a dimension of the grid has; ok is false where it is no constant.
+// blocksAlong is the number of blocks in a dimension of the grid; ok is false if it is not constant.
 func (o KernelOp) blocksAlong(i int) (n int64, ok bool) {
 	to := o.StaticGrid[i]
 	if !o.Stepped() || to == ir.Dynamic {

@@ -51,7 +51,7 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	}
 }
 
-// kernelClauses are those that were read.
+// kernelClauses are the clauses that were read.
 type kernelClauses struct {
 	said    map[string]bool
 	numbers map[string]int64

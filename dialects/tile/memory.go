@@ -45,7 +45,7 @@ assigns the address.
 // AllocOp is the view of tile.alloc.
 type AllocOp struct {
 	ir.Base
-	Offset ir.Opt[int64] // where it lies in the block's shared memory, in bytes; allocate-memory decides
+	Offset ir.Opt[int64] // in the block's shared memory, in bytes; allocate-memory decides
 	MemRef *ir.Value
 }
 
@@ -136,7 +136,7 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 type LoadOp struct {
 	ir.Base
 	Source *ir.Value // the memref
-	At     Slice     // where in it
+	At     Slice     // the window in it
 	Pad    *ir.Value // the value of elements outside, nil for zero
 	// InBounds asserts that the window lies in the memref.
 	InBounds bool
@@ -208,7 +208,7 @@ type StoreOp struct {
 	ir.Base
 	Value    *ir.Value // the tile
 	Dest     *ir.Value // the memref
-	At       Slice     // where in it
+	At       Slice     // the window in it
 	InBounds bool      // the window lies in the memref
 	Partial  bool      // each unit's partial sum is stored separately
 	Engine   ir.Opt[StoreEngine]
@@ -219,7 +219,7 @@ type StoreEngine int64
 
 // The instructions.
 const (
-	StoreElements StoreEngine = iota // st, of what each thread has
+	StoreElements StoreEngine = iota // st, of each thread's elements
 	StoreMatrix                      // stmatrix
 )
 
@@ -312,7 +312,7 @@ type AtomicOp struct {
 	ir.Base
 	Value    *ir.Value // the tile
 	Dest     *ir.Value // the memref
-	At       Slice     // where in it
+	At       Slice     // the window in it
 	InBounds bool      // the window lies in the memref
 	Kind     AtomicKind
 }

@@ -59,8 +59,7 @@ func isLast(r memref.ReinterpretCastOp, m ir.Mixed) bool {
 	return len(strides) > 0 && strides[len(strides)-1] == m
 }
 
-// missingEntries are those of a tile.divisible with which the rows of an array begin at
-// multiples of n elements.
+// missingEntries are the entries of a tile.divisible with which the rows of an array begin at multiples of n elements.
 func missingEntries(t *ir.MemRefType, x *intrange.Array, n int64) (entries []string) {
 	last := len(t.Shape()) - 1
 	rows := slices.ContainsFunc(x.Strides[:max(0, last)], func(s int64) bool { return s%n != 0 })

@@ -24,8 +24,7 @@ func (o CopyOp) verifyMulticast() error {
 	return nil
 }
 
-// Undividable says why the blocks of a cluster cannot each copy a part of a window, ""
-// where they can.
+// Undividable is the reason why the blocks of a cluster cannot each copy a part of a window, "" if they can.
 func Undividable(window []int64, blocks int64) string {
 	switch {
 	case blocks > maxCluster:
@@ -44,7 +43,7 @@ const (
 	rowsOfPattern = 8  // after which a swizzle repeats
 )
 
-// Parts is by how many blocks a copy is made: those of the cluster, or one.
+// Parts is the number of blocks that make a copy: those of the cluster, or one.
 func (o CopyOp) Parts() int64 {
 	if !o.Multicast {
 		return 1

@@ -64,7 +64,7 @@ type PipelinedOp struct {
 	Upper   *ir.Value
 	Step    *ir.Value
 	Inits   []*ir.Value
-	Literal []int64 // lower, upper and step, ir.Dynamic for a value; nil where all are values
+	Literal []int64 // lower, upper and step, ir.Dynamic for a value; nil if all are values
 	Stages  int64   // how many iterations are in flight
 	AtLeast bool    // more may be
 	Body    *ir.Region

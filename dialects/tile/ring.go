@@ -53,7 +53,7 @@ type RingOp struct {
 	ir.Base
 	Buffers []*ir.Value
 	AtLeast bool          // there may be more stages
-	Offset  ir.Opt[int64] // where the barriers lie; allocate-memory decides
+	Offset  ir.Opt[int64] // of the barriers; allocate-memory decides
 	Ring    *ir.Value
 }
 
@@ -200,8 +200,7 @@ type AdvanceOp struct {
 	Ring, Cursor, Next *ir.Value
 }
 
-// ringKnown holds that it is known which ring an operation means: that is where its
-// barriers are from.
+// ringKnown checks that the ring of an operation is known statically: it determines the barriers.
 func ringKnown(op *ir.Op, ring *ir.Value) error {
 	if _, ok := ir.As[RingOp](ring.DefiningOp()); !ok {
 		return op.Errorf("uses a ring that is not the direct result of a tile.ring; use that result as the operand")

@@ -47,7 +47,7 @@ type SlotOp struct {
 	ir.Base
 	Source  *ir.Value   // the memref that holds the tiles
 	Indices []*ir.Value // which tile
-	At      []int64     // where in it the result begins, nil for all of it
+	At      []int64     // the start of the result in it, nil for all of it
 	Result  *ir.Value
 }
 
@@ -153,7 +153,7 @@ func LiesInPart(whole, at, part []int64, bits int64) bool {
 	return err == nil && m.Mode() == layout.Swizzle128B
 }
 
-// Begins is how many bytes behind its tile's first the result's first element lies.
+// Begins is the offset in bytes of the result's first element from its tile's first.
 func (o SlotOp) Begins() int64 {
 	if o.At == nil {
 		return 0
@@ -179,8 +179,8 @@ func asRows(shape []int64) []int64 {
 	return []int64{rows, shape[last]}
 }
 
-// sameRows says why a tile that lies as m says cannot be taken as a matrix, nil where it can:
-// where each row, counted, begins at the same place in both, and goes on alike.
+// sameRows is the reason why a tile with memory layout m cannot be viewed as a matrix, nil if it can: if each row has
+// the same elements in both.
 func sameRows(m layout.Memory, matrix *ir.MemRefType) error {
 	rows, err := MemoryOf(matrix)
 	if err != nil {
@@ -202,8 +202,7 @@ func sameRows(m layout.Memory, matrix *ir.MemRefType) error {
 	return nil
 }
 
-// Steps are how many bytes lie between the beginnings of tiles that follow each other,
-// in each of the leading dimensions.
+// Steps are the distances in bytes between consecutive tiles, in each of the leading dimensions.
 func (o SlotOp) Steps() []int64 {
 	m := sharedMemory(o.Source.Type().(*ir.MemRefType))
 	_, steps, err := m.Tiles(len(o.Indices))

@@ -14,7 +14,7 @@ func (p Place) Coalesced(shape []int64, elem ir.Type) (layout.Distribution, erro
 	return p.spread(layout.Coalesced, shape, elem)
 }
 
-// Dividing is [Place.Coalesced] without an overhang, for what cannot have one.
+// Dividing is [Place.Coalesced] without an overhang, for operations that cannot have one.
 func (p Place) Dividing(shape []int64, elem ir.Type) (layout.Distribution, error) {
 	return p.spread(layout.Dividing, shape, elem)
 }
@@ -59,7 +59,7 @@ func (p Place) groupAll(ds []layout.Distribution) (out []layout.Distribution, er
 	return out, nil
 }
 
-// Grouped counts the warps of a layout in warpgroups, where the place does.
+// Grouped counts the warps of a layout in warpgroups, if the place does.
 func (p Place) Grouped(d layout.Distribution) (layout.Distribution, error) {
 	if p.Groups == 1 {
 		return d, nil

@@ -40,7 +40,7 @@ func whole(mem *ir.Value) (Slice, *ir.TensorType) {
 	return Slice{Literal: make([]int64, len(m.Shape()))}, ir.Tensor(m.Shape(), m.Elem(), nil)
 }
 
-// loadViewed loads what is viewed.
+// loadViewed loads from the source of a view.
 func loadViewed(r *rewrite.Rewriter, o LoadOp) bool {
 	of := viewed(o.Source)
 	if of == nil || o.Pad != nil || !o.At.all(o.Source.Type().(*ir.MemRefType), o.Tile()) {
@@ -52,7 +52,7 @@ func loadViewed(r *rewrite.Rewriter, o LoadOp) bool {
 	return true
 }
 
-// storeViewed stores to what is viewed.
+// storeViewed stores to the source of a view.
 func storeViewed(r *rewrite.Rewriter, o StoreOp) bool {
 	of := viewed(o.Dest)
 	if of == nil || o.Partial || !o.At.all(o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)) {
