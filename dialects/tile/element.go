@@ -61,7 +61,8 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 	return nil
 }
 
-// computes reports whether an operation only computes on numbers, so that it needs no interface for that.
+// computes reports whether an intrinsic has only floats as operands and results: then it has no effects, which it
+// cannot declare.
 func computes(op *ir.Op) bool {
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
 		if _, ok := ir.ElemOrSelf(t).(*ir.FloatType); !ok {

@@ -94,9 +94,9 @@ func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error
 
 // A Program is what was read.
 type Program struct {
-	Module  *ir.Op             // nil beside an error
-	Remarks []*diag.Diagnostic // and warnings, also beside an error
-	Constraints    []tilelang.Constraint    // extents of arrays that are those of others, of a program in Python
+	Module      *ir.Op                // nil beside an error
+	Remarks     []*diag.Diagnostic    // and warnings, also beside an error
+	Constraints []tilelang.Constraint // extents of arrays that are those of others, of a program in Python
 }
 
 // Parse reads a program and verifies it.
