@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
-// TestEveryPassHasAnExample: a pass or a pipeline shows a program in its text, or there is
-// one of which the command that it begins with makes something else, or says something.
+// TestEveryPassHasAnExample: a pass or a pipeline shows a program in its text, or there is an example whose command
+// changes it, or says something.
 func TestEveryPassHasAnExample(t *testing.T) {
 	registry := parts.Default().PassRegistry()
 	for _, p := range registry.Passes() {

@@ -61,8 +61,8 @@ func TestStubs(t *testing.T) {
 		name)
 }
 
-// inDictionary are attributes that programs write in attr-dict, as the literals of a list of
-// which operands are the values, or not at all.
+// inDictionary are attributes that programs write in attr-dict, as the literals of a list with operands as values, or
+// not at all.
 var inDictionary = []string{ir.OperandSegments, ir.ResultSegments, "static_grid", "static_from", "static_step",
 	"static_bounds", "timeout_ns", "unit", "among", "shared_bytes", "all", "instruction"}
 

@@ -77,7 +77,7 @@ func (s *syntax) alternatives(words []string) (out [][]node, rest []string, err 
 			now = append(now, node{literal: len(s.literals), words: inText.FindAllString(w[1:len(w)-1], -1)})
 			s.literals = append(s.literals, literalUse{text: w})
 		case w == "…" && len(now) > 0 && now[len(now)-1].words != nil:
-			// What stands before is repeated, with this word between.
+			// The previous node is repeated, with this word between.
 			now = append(now[:len(now)-1], node{group: [][]node{{now[len(now)-1], {element: w}}}, mark: "?"})
 		case w == "…" || w[0] == '$' || w[0] == '@' || 'a' <= w[0] && w[0] <= 'z':
 			now = append(now, node{element: w})
@@ -117,7 +117,7 @@ func (s *syntax) match(nodes []node, t []string, used []int, then func([]string,
 		return len(t) >= len(n.words) && slices.Equal(t[:len(n.words)], n.words) &&
 			s.match(after, t[len(n.words):], append(slices.Clone(used), n.literal), then)
 	case n.group != nil:
-		// What may be anything comes after what is said by a word.
+		// What may be anything comes after what a word introduces.
 		if n.mark == "?" && !n.hasWords() && s.match(after, t, used, then) {
 			return true
 		}

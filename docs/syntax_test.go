@@ -18,8 +18,8 @@ import (
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
-// TestSyntaxIsWhatIsPrinted: operations of the examples in the reference and of the tests print as
-// their lines in the reference say, where no format is both; and each keyword of a line stands in one.
+// TestSyntaxIsWhatIsPrinted: operations of the examples in the reference and of the tests print as their lines in the
+// reference say, where no format is both; and each keyword of a line is in one.
 func TestSyntaxIsWhatIsPrinted(t *testing.T) {
 	lines := map[*ir.OpDef]*syntax{}
 	registry := parts.Default().Registry()

@@ -1,6 +1,7 @@
 package docs
 
 import (
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -8,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -23,11 +25,11 @@ type term struct {
 	write  string // what a reader searches for
 }
 
-// terms hold in pages, in --help, in the generated reference and in every message of a tool.
+// terms hold in pages, in --help, in the generated reference, in every message of a tool, and in comments of Go files.
 var terms = []term{
 	// GEMM
-	{`products?`, `itertools.product|(dot|inner|outer|scalar|cross|Cartesian|tensor) products?|products? of (the |all |its )?(extents|sizes|dimensions|strides|a shape)|in production`, "GEMM, matmul or MMA"},
-	{`(left|right|both|computed|other) factors?|factors of`, ``, "operand A, operand B"},
+	{`products?`, `itertools.product|(logical|zipped|tiled|flat|blocked|raked) products?|(dot|inner|outer|scalar|cross|Cartesian|tensor) products?|products? of (the |all |its )?(extents|sizes|dimensions|strides|a shape)|in production`, "GEMM, matmul or MMA"},
+	{`(left|right|both|computed|other) factors?|factors of`, `factors of a term`, "operand A, operand B"},
 	{`summands?`, ``, "partial sum, addend"},
 	{`partial values?`, ``, "partial sum"},
 	{`of \d+ bits?`, ``, "4-bit integers, a 128-bit access, fp8"},
@@ -42,7 +44,7 @@ var terms = []term{
 	{`(run|runs|ran|running) ahead|(copied|loaded|fetched) ahead|copies? ahead`, ``, "prefetch, multistage pipeline"},
 	{`slots?`, `memory slots?|(promotable|promoted|destructured) slots?|slots=\d`, "stage"},
 	{`places of (a|the|its) ring`, ``, "stages"},
-	{`cursors?`, `the editor's cursor|under the cursor|at the cursor`, "pipeline state"},
+	{`cursors?`, `the editor's cursor|under the cursor|before the cursor|at the cursor`, "pipeline state"},
 	{`divid\w+ (\w+ )?into roles`, ``, "warp-specialize"},
 	{`from tile to tile`, ``, "persistent kernel"},
 	{`dealt|deals`, ``, "tile scheduler"},
@@ -97,7 +99,7 @@ var finders = func() (fs []finder) {
 	return fs
 }()
 
-// in is the term as it stands in a text, "" where it does not.
+// in is the term as it is in a text, "" where it is not.
 func (f finder) in(text string) string {
 	own := f.own.FindString(text)
 	if own != "" && f.unless != nil {
@@ -112,12 +114,20 @@ var notProse = regexp.MustCompile("`[^`\n]*`" + `|\]\([^)\n]*\)|[$%][a-z_]\w*|\b
 
 func checkTerms(t *testing.T, where, text string) {
 	t.Helper()
+	for _, found := range wordsIn(text) {
+		t.Errorf("%s: %s", where, found)
+	}
+}
+
+// wordsIn are our own words in a text, each with the field's.
+func wordsIn(text string) (out []string) {
 	text = notProse.ReplaceAllString(text, "")
 	for i, f := range finders {
 		if own := f.in(text); own != "" {
-			t.Errorf("%s: %q: write %s", where, own, terms[i].write)
+			out = append(out, fmt.Sprintf("%q: write %s", own, terms[i].write))
 		}
 	}
+	return out
 }
 
 // TestWordsOfPages: pages, the generated reference and the files at the top use the field's words.
@@ -130,6 +140,59 @@ func TestWordsOfPages(t *testing.T) {
 			checkTerms(t, page+":"+strconv.Itoa(n+1), line)
 		}
 	}
+}
+
+// TestWordsOfComments: so do the comments of Go files. The name of a declaration at the start of its comment does not
+// count: it may be the name of an operation.
+func TestWordsOfComments(t *testing.T) {
+	files := 0
+	require.NoError(t, filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && slices.Contains([]string{".git", "build", "testdata"}, d.Name()):
+			return fs.SkipDir
+		case filepath.Ext(path) != ".go":
+			return nil
+		}
+		files++
+		fset := token.NewFileSet()
+		file, err := parser.ParseFile(fset, path, nil, parser.ParseComments|parser.SkipObjectResolution)
+		require.NoError(t, err)
+		names := identifiers(file)
+		for _, c := range file.Comments {
+			checkTerms(t, fset.Position(c.Pos()).String(), prose(c, names))
+		}
+		return nil
+	}))
+	assert.Greater(t, files, 1500)
+}
+
+// prose is a comment as one line, so that a term in two lines is found.
+func prose(c *ast.CommentGroup, names map[string]bool) string {
+	var words []string
+	for _, line := range c.List {
+		words = append(words, strings.Fields(strings.Trim(line.Text, "/*"))...)
+	}
+	if len(words) > 0 && slices.Contains([]string{"A", "An"}, words[0]) {
+		words = words[1:]
+	}
+	if len(words) > 0 && names[strings.Trim(words[0], ",:;")] {
+		words = words[1:]
+	}
+	return strings.Join(words, " ")
+}
+
+// identifiers are the names that a file declares or uses.
+func identifiers(file *ast.File) map[string]bool {
+	names := map[string]bool{}
+	ast.Inspect(file, func(n ast.Node) bool {
+		if id, ok := n.(*ast.Ident); ok {
+			names[id.Name] = true
+		}
+		return true
+	})
+	return names
 }
 
 // blank keeps the lines of a text that is not read, so that the others keep their numbers.

@@ -93,8 +93,8 @@ func twice(t *testing.T, text string) string {
 ` + text[at[4]:at[5]] + "  }\n" + text[at[6]:]
 }
 
-// verifyComm is what verify-comm says of a program whose collectives are written out, at the
-// beginning of the way down.
+// verifyComm is what verify-comm says of a program whose collectives are expanded, at the
+// beginning of the lowering.
 func verifyComm(t *testing.T, text string) string {
 	t.Helper()
 	var way, errw bytes.Buffer

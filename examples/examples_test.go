@@ -1,5 +1,5 @@
 // Package examples runs every example: as a user would, and after every pass
-// of the way down.
+// of the lowering.
 package examples
 
 import (
@@ -128,8 +128,7 @@ func simulate(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestPTX compiles each example, and the kernels of real sizes in
-// bench/kernels, to PTX.
+// TestPTX compiles each example, and the kernels of real sizes in bench/kernels, to PTX.
 func TestPTX(t *testing.T) {
 	if _, err := exec.LookPath("llc-22"); err != nil {
 		t.Skip("llc-22 is not installed")

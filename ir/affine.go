@@ -83,8 +83,7 @@ func (e AffineExpr) IsSymbolicOrConst() bool {
 	return e.n.l.IsSymbolicOrConst() && e.n.r.IsSymbolicOrConst()
 }
 
-// IsPureAffine reports whether products, divisions and remainders in e have a
-// constant on the right.
+// IsPureAffine reports whether multiplications, divisions and remainders in e have a constant on the right.
 func (e AffineExpr) IsPureAffine() bool {
 	switch e.n.kind {
 	case AffineConst, AffineDim, AffineSym:

@@ -5,10 +5,9 @@ import (
 	"slices"
 )
 
-// Simplify is an equal expression in the normal form that upstream prints: a
-// sum of dimensions, symbols, products, divisions and a constant, with equal
-// terms joined. Expressions over more dimensions or symbols than given must not
-// be passed.
+// Simplify is an equal expression in the normal form that upstream prints: a sum of dimensions, symbols,
+// multiplications, divisions and a constant, with equal terms joined. Expressions over more dimensions or symbols than
+// given must not be passed.
 func (e AffineExpr) Simplify(dims, syms int) AffineExpr {
 	pure := e.IsPureAffine()
 	f := affineFlattener{dims: dims, syms: syms}
@@ -185,17 +184,15 @@ func (f *affineFlattener) sum(s flatSum) AffineExpr {
 	return out
 }
 
-// sumTerm is a term with the two keys that upstream orders terms of
-// expressions that are not pure affine by.
+// sumTerm is a term with the two keys that upstream orders terms of expressions that are not pure affine by.
 type sumTerm struct {
 	first, second int
 	expr          AffineExpr
 }
 
-// semiAffineSum is [affineFlattener.sum] in upstream's order for products of
-// variables: by the number of the first variable; for equal numbers dimensions,
-// their products with symbols, symbols, products of symbols. Terms that are
-// products of more come last.
+// semiAffineSum is [affineFlattener.sum] in upstream's order for monomials: by the number of the first variable; for
+// equal numbers dimensions, dimensions times symbols, symbols, symbols times symbols. Monomials of higher degree come
+// last.
 func (f *affineFlattener) semiAffineSum(s flatSum) AffineExpr {
 	var sorted, rest []sumTerm
 	symbol := max(f.dims, f.syms)

@@ -215,8 +215,8 @@ type OpPrinter interface {
 	AffineMapOfIDs(m AffineMap, dims, syms []*Value)
 	// OptionalLoc writes ` loc(…)` when locations are printed.
 	OptionalLoc(l diag.Loc)
-	// Shadow renames region arguments to the given values' names, as
-	// isolated regions print their captures (gpu.launch_func's args).
+	// Shadow renames region arguments to the given values' names, as isolated regions print their captures
+	// (gpu.launch_func's args).
 	Shadow(r *Region, names []*Value)
 }
 

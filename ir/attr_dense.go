@@ -173,7 +173,7 @@ func (a *DenseElementsAttr) At(i int) Attr {
 	return nil
 }
 
-// upper is what stands above the low 64 bits of element i.
+// upper is what is above the low 64 bits of element i.
 func (a *DenseElementsAttr) upper(i int) *big.Int {
 	size := ElemBytes(a.typ.Elem())
 	if a.splat {

@@ -27,9 +27,8 @@ var integerAttrs = NewInterner(func(k integerKey) *IntegerAttr {
 	return a
 })
 
-// Integer returns a constant of an integer or index type. The value is taken
-// modulo 2^width; it is stored sign-extended, for unsigned types
-// zero-extended when it fits.
+// Integer returns a constant of an integer or index type. The value is taken modulo 2^width; it is stored
+// sign-extended, for unsigned types zero-extended when it fits.
 func Integer(t Type, v int64) *IntegerAttr {
 	w, ok := BitWidth(t)
 	if !ok {

@@ -2,10 +2,9 @@ package ir
 
 import "github.com/tsopt/tsopt/ir/diag"
 
-// Base starts every view of an operation. It is a struct of its own so that
-// GemmOp{Op: op}, a view whose fields were never read, does not compile. A view has the
-// methods of its operation that are said most; the rest are those of Op. Embedding *Op
-// would give each view all hundred of them, twice, and the compiler most of its work.
+// Base starts every view of an operation. It is a struct of its own so that GemmOp{Op: op}, a view whose fields were
+// never read, does not compile. A view has the methods of its operation that are called most; for the rest use Op.
+// Embedding *Op would give each view all hundred of them, twice, and the compiler most of its work.
 type Base struct{ Op *Op }
 
 // Name is the operation's name.
@@ -14,7 +13,7 @@ func (b Base) Name() string { return b.Op.Name() }
 // Def is the operation's definition.
 func (b Base) Def() *OpDef { return b.Op.Def() }
 
-// Loc is where the operation stands in the source.
+// Loc is the location of the operation in the source.
 func (b Base) Loc() diag.Loc { return b.Op.Loc() }
 
 // Errorf is an error about the operation, at its place.

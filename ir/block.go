@@ -17,7 +17,7 @@ type Block struct {
 	mark        int32
 }
 
-// blockUse is one successor slot.
+// blockUse is one successor operand.
 type blockUse struct {
 	block      *Block
 	owner      *Op
@@ -109,7 +109,7 @@ func (b *Block) EraseArg(i int) {
 	if b.args[i].HasUses() {
 		panic("ir: erasing a block argument that has uses")
 	}
-	b.args[i].arg.block = nil // whoever uses it from here on uses no value of the program, which the verifier sees
+	b.args[i].arg.block = nil // a later use uses no value of the program, which the verifier finds
 	b.args = append(b.args[:i], b.args[i+1:]...)
 	b.renumber(i)
 }
@@ -252,7 +252,7 @@ func (b *Block) Predecessors() []*Block {
 	return out
 }
 
-// PredecessorOps calls fn for each terminator slot that names b.
+// PredecessorOps calls fn for each successor of a terminator that is b.
 func (b *Block) PredecessorOps(fn func(op *Op, succ int)) {
 	for u := b.preds; u != nil; {
 		next := u.next
@@ -321,8 +321,7 @@ func (b *Block) Erase() {
 	}
 }
 
-// dropAllReferences empties the operand and successor slots of everything
-// inside b, so that it can be erased in any order.
+// dropAllReferences clears the operands and successors of everything inside b, so that it can be erased in any order.
 func (b *Block) dropAllReferences() {
 	for op := range b.Ops() {
 		op.dropAllReferences()

@@ -7,15 +7,15 @@ import "github.com/tsopt/tsopt/ir/diag"
 type Builder struct {
 	Loc   diag.Loc
 	arena Arena
-	// state is the argument of Create, at a place of which a pointer may be taken: an
-	// operation that is made takes no memory besides its own.
+	// state is the argument of Create, in memory whose pointer may be taken: an operation that is made needs no other
+	// memory.
 	state OpState
 	// operands and props are of the states that [Def.New] makes, used again.
 	operands []*Value
 	props    []Attr
 	block    *Block
 	at       *Op // insert before this; nil is the end of block
-	// OnInsert, when set, is told of every operation put into a block.
+	// OnInsert, if set, is called for every operation that is put into a block.
 	OnInsert func(*Op)
 }
 
@@ -28,7 +28,7 @@ func Before(op *Op) *Builder { return &Builder{block: op.block, at: op, Loc: op.
 // After returns a builder after op, with its location.
 func After(op *Op) *Builder { return &Builder{block: op.block, at: op.next, Loc: op.loc} }
 
-// Locate lets what is made from now on stand at l; the result takes that back.
+// Locate sets the location of operations that are made from now on; the result restores the old one.
 func (b *Builder) Locate(l diag.Loc) (back func()) {
 	was := b.Loc
 	b.Loc = l
@@ -78,10 +78,9 @@ func (b *Builder) Insert(op *Op) *Op {
 	return op
 }
 
-// Create makes an operation and inserts it. A nil location means the
-// builder's. Result types are inferred when the state has none and the
-// definition can; a failure of that is the caller's bug and panics. Absent
-// attributes get their defaults.
+// Create makes an operation and inserts it. A nil location means the builder's. Result types are inferred when the
+// state has none and the definition can; a failure of that is the caller's bug and panics. Absent attributes get their
+// defaults.
 func (b *Builder) Create(state OpState) *Op {
 	s := &b.state
 	*s = state

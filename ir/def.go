@@ -214,9 +214,9 @@ func (d Def[W]) Of(op *Op) W {
 	return viewOf[W](op)
 }
 
-// With reads op, known to be this operation, with other operands in the place of its
-// own: what a conversion's pattern gets beside the view itself. The Op of the view is
-// in no block and no use of its operands; it is only good to be read.
+// With reads op, known to be this operation, with other operands in the place of its own: what a conversion's pattern
+// gets in addition to the view itself. The Op of the view is in no block and no use of its operands; it is only good to
+// be read.
 func (d Def[W]) With(op *Op, operands []*Value) W {
 	if op.def != d.OpDef {
 		panic("ir: " + op.Name() + " is not " + d.OpDef.Name)
@@ -281,6 +281,6 @@ func Implements[I any](d *OpDef) bool {
 	return ok
 }
 
-// UnregisteredProps names the slot of an unregistered operation that holds the
-// attribute written as `<{…}>` in the generic form.
+// UnregisteredProps names the property of an unregistered operation that holds the attribute written as `<{…}>` in the
+// generic form.
 const UnregisteredProps = "<properties>"

@@ -234,7 +234,7 @@ func (f Field) Allocates() Field { return f.does(Allocate) }
 // Frees says that the operation frees that memory.
 func (f Field) Frees() Field { return f.does(Free) }
 
-// On says of which resource the memory is.
+// On sets the resource of the memory.
 func (f Field) On(r *Resource) Field {
 	f.resource = r
 	return f

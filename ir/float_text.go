@@ -74,8 +74,8 @@ func (w *Writer) shortFloat(f float64) bool {
 	return true
 }
 
-// belowDecimal reports whether f is less than mantissa × 10^exponent, which f is
-// nearest to, or too small for knowing that from two products.
+// belowDecimal reports whether f, which is the nearest float to mantissa × 10^exponent, is less than it, or too small
+// for knowing that from two multiplications.
 func belowDecimal(f float64, mantissa, exponent []byte) bool {
 	exp, _ := strconv.Atoi(string(exponent))
 	whole := 0.0 // the digits as an integer

@@ -2,10 +2,9 @@ package ir
 
 import "math"
 
-// The two formats wider than f64 share a 15-bit exponent with bias 16383. f80
-// (x87) stores the leading one of its 64-bit significand; f128 (IEEE
-// binary128) has 112 stored mantissa bits. Conversions go through f64, which
-// is exact towards the wide format.
+// The two formats wider than f64 share a 15-bit exponent with bias 16383. f80 (x87) stores the leading one of its
+// 64-bit significand; f128 (IEEE binary128) has 112 stored mantissa bits. Conversions go through f64, which is exact
+// towards the wide format.
 
 const wideBias, wideMaxExp = 16383, 0x7fff
 

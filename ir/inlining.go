@@ -3,12 +3,10 @@ package ir
 // Inlining is what the inliner asks a dialect, beyond [Dialect.InlineInto]. A field
 // that is nil allows all and changes nothing.
 type Inlining struct {
-	// CanInline reports whether the body of a callable may stand in the place of a
-	// call of this dialect.
+	// CanInline reports whether the body of a callable may replace a call of this dialect.
 	CanInline func(call, callable *Op) bool
-	// Inlined is told of the blocks that take the place of a call of this dialect,
-	// while they end as the callable's body does and while the arguments of the
-	// first are not replaced.
+	// Inlined is called with the blocks that replace a call of this dialect, while they end as the callable's body does
+	// and while the arguments of the first are not replaced.
 	Inlined func(call, callable *Op, blocks []*Block)
 	// Argument is what takes the place of an argument for which a call of this
 	// dialect has the operand v.

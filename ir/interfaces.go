@@ -175,8 +175,8 @@ func allocatesItself(op *Op, v *Value, effects []Effect) bool {
 // IsTriviallyDead reports whether op has no uses and [WouldBeTriviallyDead].
 func IsTriviallyDead(op *Op) bool { return !op.HasUses() && WouldBeTriviallyDead(op) }
 
-// EraseDead erases from a block, and from the regions in it, what is trivially dead, and what is so then.
-// In IR that is not verified yet, something may use what regions of others make: that stays, to be told of.
+// EraseDead erases from a block, and from the regions in it, what is trivially dead, repeatedly. In IR that is not
+// verified yet, an operation may use a value of an unrelated region: its definition stays, so that it is reported.
 func EraseDead(b *Block) {
 	for op := range b.OpsReverse() {
 		for _, r := range op.Regions() {
@@ -226,8 +226,7 @@ type RegionSuccessor struct {
 	Inputs []*Value
 }
 
-// RegionBranchOp is structured control flow (upstream's
-// RegionBranchOpInterface).
+// RegionBranchOp is structured control flow (upstream's RegionBranchOpInterface).
 type RegionBranchOp interface {
 	// EntrySuccessors are where control may go on entering the operation;
 	// operands[i] is a known constant or nil.
@@ -259,8 +258,8 @@ type CountedLoop interface {
 	IterArgs() []*Value
 }
 
-// BoundedLoop is a loop of which the induction variables' bounds and steps are
-// values or constants (the part of upstream's LoopLikeOpInterface about bounds).
+// BoundedLoop is a loop whose induction variables have bounds and steps that are values or constants (the part of
+// upstream's LoopLikeOpInterface about bounds).
 type BoundedLoop interface {
 	LoopLike
 	Induction() []Induction
@@ -279,8 +278,7 @@ type CallOp interface {
 	CallOperands() []*Value
 }
 
-// Callable is an operation that can be called (upstream's
-// CallableOpInterface); its region is nil for a declaration.
+// Callable is an operation that can be called (upstream's CallableOpInterface); its region is nil for a declaration.
 type Callable interface {
 	CallableRegion() *Region
 	CallableResultTypes() []Type
@@ -304,12 +302,10 @@ type FunctionLike interface {
 // ViewLikeOpInterface).
 type ViewLike interface{ ViewSource() *Value }
 
-// CastLike is a conversion between compatible types (upstream's
-// CastOpInterface).
+// CastLike is a conversion between compatible types (upstream's CastOpInterface).
 type CastLike interface{ AreCastCompatible(in, out []Type) bool }
 
-// SymbolUser checks its references to symbols (upstream's
-// SymbolUserOpInterface).
+// SymbolUser checks its references to symbols (upstream's SymbolUserOpInterface).
 type SymbolUser interface {
 	VerifySymbolUses(lookup func(from *Op, ref *SymbolRefAttr) *Op) error
 }

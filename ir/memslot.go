@@ -16,27 +16,25 @@ type PromotableAlloc interface {
 
 // SlotLoad reads memory and could read a value instead.
 type SlotLoad interface {
-	// CanLoadSlot reports whether the operation only reads the slot.
+	// CanLoadSlot reports whether the operation only reads the memory slot.
 	CanLoadSlot(slot MemorySlot) bool
-	// LoadedValue is what it reads when the slot holds a value. It is nil where what
-	// is read is no result but goes elsewhere, which the builder then does.
+	// LoadedValue is what it reads if the memory slot holds a value. It is nil if what is read is not a result but goes
+	// elsewhere, which the builder then does.
 	LoadedValue(b *Builder, slot MemorySlot, value *Value) *Value
 }
 
 // SlotStore writes memory and could define a value instead.
 type SlotStore interface {
-	// CanStoreSlot reports whether the operation only writes the slot.
+	// CanStoreSlot reports whether the operation only writes the memory slot.
 	CanStoreSlot(slot MemorySlot) bool
-	// KeepsPart reports whether a part of what the slot held remains.
+	// KeepsPart reports whether a part of the memory slot's old value remains.
 	KeepsPart(slot MemorySlot) bool
-	// StoredValue is what the slot holds afterwards; old is what it held, nil where
-	// nothing of it remains.
+	// StoredValue is what the memory slot holds afterwards; old is what it held, nil if nothing of it remains.
 	StoredValue(b *Builder, slot MemorySlot, old *Value) *Value
 }
 
-// SlotMarker uses a slot's pointer without access to the memory, as a marker of
-// lifetimes or a cast of the pointer. It means nothing without the memory when
-// nothing but markers uses its results.
+// SlotMarker uses a memory slot's pointer without access to the memory, as a lifetime marker or a cast of the pointer.
+// It is dead without the memory if its results have no other uses than markers.
 type SlotMarker interface{ IsSlotMarker() bool }
 
 // OnlyMarks reports whether an operation is a [SlotMarker] and nothing but markers
@@ -87,8 +85,7 @@ type DestructurableAlloc interface {
 	NewElement(b *Builder, index int64) *Value
 }
 
-// SlotAccessor uses known elements of memory (upstream's
-// DestructurableAccessorOpInterface).
+// SlotAccessor uses known elements of memory (upstream's DestructurableAccessorOpInterface).
 type SlotAccessor interface {
 	// AccessedElements are the elements of the memory behind ptr that the operation
 	// needs. Those that it only overwrites are not among them: where nothing else

@@ -15,7 +15,7 @@ type Op struct {
 	loc        diag.Loc
 	operands   []Use
 	results    []Value
-	props      []Attr // inherent attributes by slot of def.Attrs; nil when absent
+	props      []Attr // inherent attributes by their index in def.Attrs; nil when absent
 	ext        *opExtra
 	list       atomic.Pointer[*Value] // see values
 	order      uint32
@@ -35,7 +35,7 @@ type OpState struct {
 	Loc      diag.Loc
 	Operands []*Value
 	Types    []Type // of the results
-	Props    []Attr // by slot of Def.Attrs; shorter is padded with nil
+	Props    []Attr // by their index in Def.Attrs; shorter is padded with nil
 	Attrs    []NamedAttr
 	Succs    []*Block
 	Regions  []*Region
@@ -181,8 +181,7 @@ func (op *Op) SetLoc(l diag.Loc) { op.loc = l }
 // Has reports whether the definition has all of the traits.
 func (op *Op) Has(t Traits) bool { return op.def.Traits&t == t }
 
-// MightBe is Has, and true for an unregistered operation, of which nothing is
-// known.
+// MightBe is Has, and true for an unregistered operation, which may have any trait.
 func (op *Op) MightBe(t Traits) bool { return op.Has(t) || op.def.Unregistered }
 
 // Errorf makes an error diagnostic "'name' op message" at the operation, with
@@ -199,7 +198,7 @@ func (op *Op) NumOperands() int { return len(op.operands) }
 // Operand is operand i.
 func (op *Op) Operand(i int) *Value { return op.operands[i].value }
 
-// OperandUse is the slot of operand i.
+// OperandUse is the use by operand i.
 func (op *Op) OperandUse(i int) *Use { return &op.operands[i] }
 
 // Operands returns the operands in a new slice.
@@ -264,10 +263,9 @@ func (op *Op) ResultTypes() []Type {
 	return out
 }
 
-// values are the operands and then the results, of which a view's groups are parts.
-// The list is made when it is first asked for and kept until an operand changes, when
-// another takes its place: it never changes itself, and the caller must not change it.
-// Operations may be read by several goroutines at once. There must be a value.
+// values are the operands and then the results; a view's groups are parts of the list. The list is made when it is
+// first asked for and kept until an operand changes, when another takes its place: it never changes itself, and the
+// caller must not change it. Operations may be read by several goroutines at once. There must be a value.
 func (op *Op) values() []*Value {
 	n := len(op.operands) + len(op.results)
 	if first := op.list.Load(); first != nil {

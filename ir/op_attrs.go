@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// Prop is the inherent attribute in a slot of the definition, nil when absent.
+// Prop is the inherent attribute with an index in the definition, nil when absent.
 func (op *Op) Prop(slot int) Attr { return op.props[slot] }
 
-// SetPropAt sets the inherent attribute in a slot; nil removes it.
+// SetPropAt sets the inherent attribute with an index; nil removes it.
 func (op *Op) SetPropAt(slot int, a Attr) { op.props[slot] = a }
 
-// Props are the inherent attributes by slot; the caller must not change them.
+// Props are the inherent attributes by index; the caller must not change them.
 func (op *Op) Props() []Attr { return op.props }
 
 // Attr is the inherent or discardable attribute of a name, nil when absent.
@@ -114,8 +114,7 @@ func (op *Op) PropEntries() []NamedAttr {
 	return out
 }
 
-// PropOf is the inherent attribute in a slot as type T, the zero T when it is
-// absent or of another type.
+// PropOf is the inherent attribute with an index as type T, the zero T when it is absent or of another type.
 func PropOf[T Attr](op *Op, slot int) T {
 	t, _ := op.props[slot].(T)
 	return t

@@ -123,13 +123,12 @@ type OpDef struct {
 	Known []string
 	// Parents lists the names of the allowed parent operations (HasParent).
 	Parents []string
-	// Implicit is the name of the terminator that the custom form omits
-	// (SingleBlockImplicitTerminator).
+	// Implicit is the name of the terminator that the custom form omits (SingleBlockImplicitTerminator).
 	Implicit string
 	// DefaultDialect is the dialect whose prefix operations inside the regions
 	// may omit.
 	DefaultDialect string
-	// Unregistered is true for an operation of which only the name is known.
+	// Unregistered is true for an operation with only its name known.
 	Unregistered bool
 
 	Verify        func(*Op) error
@@ -137,7 +136,7 @@ type OpDef struct {
 	Fold          func(op *Op, operands []Attr) ([]FoldResult, bool)
 	// Constant is the value of an operation that folds to it.
 	Constant func(op *Op) Attr
-	// Does are effects of which no field is the memory; see [Spec].
+	// Does are effects on memory that no field is; see [Spec].
 	Does         []Effect
 	Effects      func(*Op) []Effect
 	Speculatable func(*Op) bool
@@ -154,8 +153,8 @@ type OpDef struct {
 	opened sync.Once
 	record record
 	// zero is a view of nothing, whose type's methods tell the op interfaces.
-	zero  any
-	slots map[string]int
+	zero       any
+	viewFields map[string]int
 	// compiled caches what ir/asm makes of Format.
 	compiled     any
 	compiledOnce sync.Once
@@ -169,7 +168,7 @@ func (d *OpDef) Dialect() string {
 	return ""
 }
 
-// AttrIndex is the slot of an inherent attribute, -1 when not declared.
+// AttrIndex is the index of an inherent attribute, -1 when not declared.
 func (d *OpDef) AttrIndex(name string) int { return d.Open().attrIndex(name) }
 
 func (d *OpDef) attrIndex(name string) int {
@@ -181,7 +180,7 @@ func (d *OpDef) attrIndex(name string) int {
 		}
 		return -1
 	}
-	if i, ok := d.slots[name]; ok {
+	if i, ok := d.viewFields[name]; ok {
 		return i
 	}
 	return -1
@@ -196,17 +195,17 @@ func (d *OpDef) Compiled(build func(*OpDef) any) any {
 func (d *OpDef) String() string { return d.Name }
 
 func (d *OpDef) indexAttrs() {
-	d.slots = map[string]int{}
+	d.viewFields = map[string]int{}
 	for i, a := range d.Attrs {
-		if _, dup := d.slots[a.Name]; dup {
+		if _, dup := d.viewFields[a.Name]; dup {
 			panic(fmt.Sprintf("ir.Define: %s declares attribute %s twice", d.Name, a.Name))
 		}
-		d.slots[a.Name] = i
+		d.viewFields[a.Name] = i
 	}
 }
 
-// Open reads the declaration if nothing has yet, and returns d. Looking an operation
-// up, and making one, does that; who walks over [Dialect.Ops] does it himself.
+// Open reads the declaration if nothing has yet, and returns d. Looking an operation up, and making one, does that; a
+// walk over [Dialect.Ops] has to call it.
 func (d *OpDef) Open() *OpDef {
 	d.opened.Do(func() {
 		if d.open != nil {
@@ -224,6 +223,5 @@ var unregistered = NewInterner(func(name string) *OpDef {
 	}
 })
 
-// UnregisteredOp is the definition of an operation of which only the name is
-// known; all its attributes are discardable.
+// UnregisteredOp is the definition of an operation with only its name known; all its attributes are discardable.
 func UnregisteredOp(name string) *OpDef { return unregistered.Get(name) }

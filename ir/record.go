@@ -10,12 +10,12 @@ import (
 // it: this one finds out where a struct's fields lie, record_read.go fills a struct,
 // record_write.go makes and changes operations from one.
 
-// slot is a compiled [Field]: where in the view, which of the operation. n operands
-// or results that lie side by side in both are one slot.
+// viewField is a compiled [Field]: where in the view, which of the operation. n operands or results that are adjacent
+// in both are one.
 //
-// There is a kind, and no function, for each way to read: what is called through a
-// pointer would make every view escape to the heap.
-type slot struct {
+// There is a kind, and no function, for each way to read: a call through a pointer would make every view escape to the
+// heap.
+type viewField struct {
 	kind  fieldKind
 	place place
 	index uint16 // of the declared group, attribute, region or successor
@@ -30,8 +30,8 @@ type slot struct {
 	fallback Attr
 }
 
-// isProp reports whether the slot reads an inherent attribute.
-func (s *slot) isProp() bool { return s.kind > resultsField && s.kind <= boxField }
+// isProp reports whether it reads an inherent attribute.
+func (s *viewField) isProp() bool { return s.kind > resultsField && s.kind <= boxField }
 
 // place says how the values of a declared group are found.
 type place uint8
@@ -70,12 +70,12 @@ func boxOf[A Attr]() *attrBox {
 
 // record is a definition's view, compiled.
 type record struct {
-	slots []slot // all fields
+	fields []viewField // all fields
 	// Read in line: the single operands that most views start with, how many, and
 	// where the only result goes, 0 for nowhere. rest are the other fields.
 	lead int
 	out  uintptr
-	rest []slot
+	rest []viewField
 	// effects are those of fields.
 	effects []fieldEffect
 	// like[i] names the field that has the type of result i.
@@ -117,7 +117,7 @@ func (d *OpDef) bind(fields []Field, base any, size uintptr) {
 			r.like = append(r.like, f.like)
 		}
 		if offs[i] != 0 {
-			r.add(slot{kind: f.kind, place: d.placeOf(f.kind, indices[i]), index: uint16(indices[i]), n: 1,
+			r.add(viewField{kind: f.kind, place: d.placeOf(f.kind, indices[i]), index: uint16(indices[i]), n: 1,
 				others: d.others(f.kind), off: uint32(offs[i]), box: f.box, fallback: f.fallback()})
 		}
 	}
@@ -156,22 +156,22 @@ func (d *OpDef) others(k fieldKind) uint16 {
 	return 0
 }
 
-// add appends a slot, or widens the last one where the two are neighbours.
-func (r *record) add(s slot) {
-	if k := len(r.slots); k > 0 && s.place == fromStart && (s.kind == operandField || s.kind == resultField) {
-		l := &r.slots[k-1]
+// add appends a compiled field, or widens the last one if the two are neighbours.
+func (r *record) add(s viewField) {
+	if k := len(r.fields); k > 0 && s.place == fromStart && (s.kind == operandField || s.kind == resultField) {
+		l := &r.fields[k-1]
 		if l.kind == s.kind && l.place == fromStart && l.index+l.n == s.index &&
 			l.off+uint32(l.n)*uint32(unsafe.Sizeof(uintptr(0))) == s.off {
 			l.n++
 			return
 		}
 	}
-	r.slots = append(r.slots, s)
+	r.fields = append(r.fields, s)
 }
 
 // inline takes out what [viewOf] reads by itself.
 func (r *record) inline() {
-	r.rest = r.slots
+	r.rest = r.fields
 	if len(r.rest) > 0 {
 		if s := &r.rest[0]; s.kind == operandField && s.place == fromStart && s.index == 0 &&
 			uintptr(s.off) == unsafe.Sizeof(Base{}) {
@@ -219,9 +219,9 @@ func placeIn(decl []Operand, index int, sized bool) place {
 	return theRest
 }
 
-// locate is where among total values the group of a slot lies; what is not there is
-// cut off, since views are read before the verifier has counted.
-func (s *slot) locate(decl []Operand, total int, sizes []int64) (start, n int) {
+// locate is where among total values the group of a field lies; a missing part is cut off, since views are read before
+// the verifier has counted.
+func (s *viewField) locate(decl []Operand, total int, sizes []int64) (start, n int) {
 	switch s.place {
 	case fromStart:
 		start, n = int(s.index), int(s.n)

@@ -42,7 +42,7 @@ func (op *Op) load(w unsafe.Pointer) {
 	}
 }
 
-func (op *Op) loadSlot(s *slot, p unsafe.Pointer) {
+func (op *Op) loadSlot(s *viewField, p unsafe.Pointer) {
 	switch {
 	case s.kind <= operandsField:
 		if s.place != theRest || len(op.operands) > int(s.others) {
@@ -63,7 +63,7 @@ func (op *Op) loadSlot(s *slot, p unsafe.Pointer) {
 	}
 }
 
-func (op *Op) loadOperands(s *slot, p unsafe.Pointer) {
+func (op *Op) loadOperands(s *viewField, p unsafe.Pointer) {
 	start, n := s.locate(op.def.Operands, len(op.operands), op.segments(AttrSizedOperandSegments, OperandSegments))
 	if n == 0 {
 		return
@@ -78,7 +78,7 @@ func (op *Op) loadOperands(s *slot, p unsafe.Pointer) {
 	}
 }
 
-func (op *Op) loadResults(s *slot, p unsafe.Pointer) {
+func (op *Op) loadResults(s *viewField, p unsafe.Pointer) {
 	start, n := s.locate(op.def.Results, len(op.results), op.segments(AttrSizedResultSegments, ResultSegments))
 	if n == 0 {
 		return
@@ -94,7 +94,7 @@ func (op *Op) loadResults(s *slot, p unsafe.Pointer) {
 	}
 }
 
-func (op *Op) loadExtra(s *slot, p unsafe.Pointer) {
+func (op *Op) loadExtra(s *viewField, p unsafe.Pointer) {
 	i := int(s.index)
 	switch s.kind {
 	case regionField:
@@ -117,7 +117,7 @@ func (op *Op) loadExtra(s *slot, p unsafe.Pointer) {
 }
 
 // load puts what an attribute says at p; one of another kind says nothing.
-func (s *slot) load(p unsafe.Pointer, a Attr) {
+func (s *viewField) load(p unsafe.Pointer, a Attr) {
 	switch s.kind {
 	case flagField:
 		*(*bool)(p) = true

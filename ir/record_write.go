@@ -7,7 +7,7 @@ import (
 )
 
 // attr is the attribute that the field at p says, nil for absence.
-func (s *slot) attr(p unsafe.Pointer, f *AttrField) Attr {
+func (s *viewField) attr(p unsafe.Pointer, f *AttrField) Attr {
 	optional := f.Optional || f.Default != nil
 	switch s.kind {
 	case flagField:
@@ -72,8 +72,8 @@ func wordAttr(c *AttrConstraint, v int64) Attr {
 // read.
 func (op *Op) made(w unsafe.Pointer) {
 	*(**Op)(w) = op
-	for i := range op.def.record.slots {
-		s := &op.def.record.slots[i]
+	for i := range op.def.record.fields {
+		s := &op.def.record.fields[i]
 		if s.kind > operandsField && (s.kind <= resultsField || s.kind > boxField || op.def.Attrs[s.index].Default != nil) {
 			op.loadSlot(s, unsafe.Add(w, s.off))
 		}
@@ -88,8 +88,8 @@ func (d *OpDef) state(w unsafe.Pointer, vs []*Value, props []Attr) OpState {
 	if d.Traits&AttrSizedOperandSegments != 0 {
 		sizes = make([]int64, len(d.Operands))
 	}
-	for i := range d.record.slots {
-		s := &d.record.slots[i]
+	for i := range d.record.fields {
+		s := &d.record.fields[i]
 		p := unsafe.Add(w, s.off)
 		switch {
 		case s.kind <= operandsField:
@@ -113,8 +113,8 @@ func (d *OpDef) state(w unsafe.Pointer, vs []*Value, props []Attr) OpState {
 	return st
 }
 
-// gather appends the operands of a slot.
-func (d *OpDef) gather(vs []*Value, s *slot, p unsafe.Pointer, sizes []int64) []*Value {
+// gather appends the operands of a field.
+func (d *OpDef) gather(vs []*Value, s *viewField, p unsafe.Pointer, sizes []int64) []*Value {
 	group := unsafe.Slice((**Value)(p), s.n)
 	if s.kind == operandsField {
 		group = *(*[]*Value)(p)
@@ -167,8 +167,8 @@ func Edit[W any](op *Op, change func(w *W)) {
 // ownGroups gives the view at w groups of its own, with which a change may do as it
 // likes.
 func (r *record) ownGroups(w unsafe.Pointer) {
-	for i := range r.slots {
-		if s := &r.slots[i]; s.kind == operandsField || s.kind == resultsField {
+	for i := range r.fields {
+		if s := &r.fields[i]; s.kind == operandsField || s.kind == resultsField {
 			vs := (*[]*Value)(unsafe.Add(w, s.off))
 			*vs = slices.Clone(*vs)
 		}

@@ -95,9 +95,8 @@ func (op *Op) SetOperandGroup(group int, vs []*Value) {
 	op.SetOperands(next)
 }
 
-// segment locates a declared group among total values. Without explicit sizes
-// all variadic groups share what is left equally, as upstream's
-// SameVariadicOperandSize does for several and as is unambiguous for one.
+// segment locates a declared group among total values. Without explicit sizes all variadic groups share what is left
+// equally, as upstream's SameVariadicOperandSize does for several and as is unambiguous for one.
 func segment(decl []Operand, group, total int, sizes []int64) (start, n int, err error) {
 	if sizes != nil {
 		if len(sizes) != len(decl) {

@@ -70,7 +70,7 @@ const (
 	// Together: the threads of a unit run it together, so that code of one thread
 	// cannot have it.
 	Together
-	// Convergent: the threads of a warp come to it at the same time, as LLVM calls it.
+	// Convergent: the threads of a warp execute it at the same time, as in LLVM.
 	Convergent
 	// WithoutProperties: the generic form has the attributes of the declaration among the others, as upstream's operations
 	// that keep theirs in the dictionary.

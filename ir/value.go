@@ -17,8 +17,7 @@ type Value struct {
 	mark  int32
 }
 
-// blockArg is what only a block argument has; results, of which there are many
-// more, are smaller without it.
+// blockArg is what only a block argument has; results, which are more numerous, are smaller without it.
 type blockArg struct {
 	block *Block
 	loc   diag.Loc
@@ -33,7 +32,7 @@ func newBlockArg(b *Block, t Type, loc diag.Loc) *Value {
 	return &v.Value
 }
 
-// Use is one operand slot that holds a value.
+// Use is one operand of an operation: it holds a value.
 type Use struct {
 	value      *Value
 	owner      *Op
@@ -160,7 +159,7 @@ func (v *Value) ReplaceUsesIf(w *Value, pick func(*Use) bool) {
 	}
 }
 
-// Owner is the operation of the operand slot.
+// Owner is the operation of the operand.
 func (u *Use) Owner() *Op { return u.owner }
 
 // Index is the operand number: the place of u in its owner's list, which a field
@@ -173,7 +172,7 @@ func (u *Use) Index() int {
 // Get is the value held.
 func (u *Use) Get() *Value { return u.value }
 
-// Set makes the slot hold v; nil empties it.
+// Set makes v the operand; nil empties it.
 func (u *Use) Set(v *Value) {
 	u.drop()
 	if v == nil {

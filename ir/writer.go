@@ -20,7 +20,7 @@ type Writer struct {
 	// splat is printed as a hexadecimal blob; 0 is upstream's 100, negative
 	// never.
 	HexElements int
-	// OnResource, when set, is told of every resource reference written.
+	// OnResource, if set, is called for every resource reference written.
 	OnResource func(dialect, key string)
 
 	distinct map[*DistinctAttr]int
@@ -104,8 +104,7 @@ func (w *Writer) Loc(l diag.Loc) {
 	w.Byte(')')
 }
 
-// LocBody writes what stands between the parentheses of `loc(…)`; nested says
-// that an alias may stand for the whole.
+// LocBody writes what `loc(…)` has in its parentheses; nested says that an alias may replace the whole.
 func (w *Writer) LocBody(l diag.Loc, nested bool) {
 	if l == nil {
 		l = diag.Unknown

@@ -36,8 +36,8 @@ type Spot struct {
 	Weight int64
 }
 
-// Move says where one digit of the source place comes from: ((to[To.Axis] / To.Weight) mod Size) * From.Weight is a
-// summand of the source index on From.Axis. A weight of 0 in From contributes nothing (a register filled with a copy).
+// Move says where one digit of the source place comes from: ((to[To.Axis] / To.Weight) mod Size) * From.Weight is an
+// addend of the source index on From.Axis. A weight of 0 in From contributes nothing (a register filled with a copy).
 type Move struct {
 	Size     int64
 	From, To Spot
@@ -59,7 +59,7 @@ type Conversion struct {
 }
 
 // ConvertPlan plans the change of a tile from one distribution to another of the same shape on the same hardware. It
-// fails when the shapes or the numbers of lanes, warps, … differ, or when the change would add or drop summands.
+// fails when the shapes or the numbers of lanes, warps, … differ, or when the change would add or drop partial sums.
 func ConvertPlan(from, to Distribution) (Conversion, error) {
 	from, to = sameWarps(from, to)
 	if err := checkConvertible(from, to); err != nil {
@@ -177,8 +177,8 @@ func (c *Conversion) refine(d Distribution, visit func(placed)) bool {
 	return true
 }
 
-// addCopies completes the moves: a thread prefers its own copy where the source has several, keeps its own summand, and
-// fills registers that are copies from the same source.
+// addCopies completes the moves: a thread prefers its own copy where the source has several, keeps its own partial sum,
+// and fills registers that are copies from the same source.
 func (c *Conversion) addCopies() {
 	for a := Lane; a < NumAxes; a++ {
 		for _, p := range c.From.placed(a, Replica) {

@@ -2,9 +2,8 @@ package layout
 
 import "fmt"
 
-// MatrixDescriptor is what wgmma is told of a factor in shared memory beside its
-// address (PTX ISA, "Matrix Descriptor Format"), and where in memory the pieces are
-// that its instructions read.
+// MatrixDescriptor is what wgmma needs of an operand in shared memory in addition to its address (PTX ISA, "Matrix
+// Descriptor Format"), and where in memory the pieces are that its instructions read.
 type MatrixDescriptor struct {
 	Mode SwizzleMode
 	// Leading and Stride are the byte offsets of the same names.
@@ -14,8 +13,8 @@ type MatrixDescriptor struct {
 	rows, rowBytes int64
 }
 
-// WGMMADescriptor describes a factor of two dimensions that lies in memory as
-// [SwizzledMemory] lays it, rows first. outer says that its rows run along M or N.
+// WGMMADescriptor describes an operand of two dimensions that is in memory as [SwizzledMemory] lays it, rows first.
+// outer says that its rows run along M or N.
 func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 	shape := m.Shape()
 	if len(shape) != 2 {

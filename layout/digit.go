@@ -10,8 +10,8 @@ const (
 	Dim Kind = iota
 	// Replica digits change nothing: every value of the digit holds the same elements.
 	Replica
-	// Partial digits select one summand: the element is the sum (of a combiner that the type names elsewhere) over the
-	// values of the digit.
+	// Partial digits select one partial result: the element is the sum (of a combiner that the type names elsewhere)
+	// over the values of the digit.
 	Partial
 )
 
@@ -35,7 +35,7 @@ func On(size int64, dim int, stride int64) Digit {
 // Rep is a digit of size copies.
 func Rep(size int64) Digit { return Digit{Size: size, Kind: Replica} }
 
-// Sum is a digit of size summands.
+// Sum is a digit of size partial sums.
 func Sum(size int64) Digit { return Digit{Size: size, Kind: Partial} }
 
 // String prints `N@d:s` (`:1` omitted), `N@*` or `N@+`.

@@ -90,7 +90,7 @@ func (d Distribution) Has(a Axis, k Kind) bool {
 	return slices.ContainsFunc(d.axes[a], func(g Digit) bool { return g.Kind == k })
 }
 
-// IsPartial reports whether any place holds a summand only, so that the tile must not be read before a reduction.
+// IsPartial reports whether any place holds only a partial sum, so that the tile must not be read before a reduction.
 func (d Distribution) IsPartial() bool {
 	return slices.ContainsFunc(AllAxes(), func(a Axis) bool { return d.Has(a, Partial) })
 }

@@ -19,7 +19,7 @@ func genShape(t *rapid.T) []int64 {
 
 var smallHardware = map[Axis]int64{Lane: 8, Warp: 6, Warpgroup: 2}
 
-// genDistribution draws a distribution of a shape over hardware with fixed numbers of places: the factors of each
+// genDistribution draws a distribution of a shape over hardware with fixed numbers of places: the divisors of each
 // dimension go to random axes, and what an axis has left over is copies.
 func genDistribution(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribution {
 	return genDigits(t, shape, hardware, func(left int64) []int64 { return divisorsAbove1(left) })
@@ -33,7 +33,7 @@ func genOverhanging(t *rapid.T, shape []int64, hardware map[Axis]int64) Distribu
 	})
 }
 
-// genDigits draws the sizes of digits among those of which sizes gives the choice for what is left of an extent.
+// genDigits draws the sizes of digits; sizes gives the choices for what is left of an extent.
 func genDigits(t *rapid.T, shape []int64, hardware map[Axis]int64, sizes func(left int64) []int64) Distribution {
 	left := map[Axis]int64{Lane: 1, Warp: 1, Warpgroup: 1}
 	maps.Copy(left, hardware)

@@ -10,7 +10,7 @@ import (
 // MaxRank bounds the rank of tiles, so that a typing error in a dimension number is found as such.
 const MaxRank = 16
 
-// maxSize bounds extents, strides and the number of places, so that no product of them overflows.
+// maxSize bounds extents, strides and the number of places, so that multiplying them cannot overflow.
 const maxSize = 1 << 40
 
 // placed is a digit with the axis it belongs to and its weight in the axis index.

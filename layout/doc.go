@@ -1,6 +1,6 @@
-// Package layout is the algebra of where elements are: how a tile is spread over the hardware, and how it lies in
-// memory. It is pure mathematics over integers and knows nothing of the IR. Layout inference, the verifier of tile
-// programs, lowering and the simulator all ask their questions here.
+// Package layout is the algebra of where elements are: how a tile is distributed over the hardware, and how it is laid
+// out in memory. It is pure mathematics over integers and knows nothing of the IR. Layout inference, the verifier of
+// tile programs, lowering and the simulator all use it.
 //
 // # Two kinds of layout
 //
@@ -14,15 +14,14 @@
 //
 //	N@d:s   N values; each step moves s elements along dimension d of the tile (`:1` is omitted)
 //	N@*     N copies: every value of the digit holds the same elements (replica)
-//	N@+     N summands: the element is the sum over the digit (partial)
+//	N@+     N partial sums: the element is the sum over the digit (partial)
 //
 // An element's coordinate is the sum of what the digits of all axes say. The example is a 32x8 tile: lane 5, for one,
 // has digits 1 and 1, hence starts at column 1*2 and row 1*1; its register 3 has digits 1 and 1, hence column +1 and
 // row +8. Distributions are valid by construction: along each dimension the digits of all axes together form one
 // mixed-radix number system, so that each element has exactly one first holder, found by divisions and remainders
-// ([Distribution.Owner]). That is the whole trick: sizes need not be powers of two, and still every question has a
-// closed answer. Matrix fragments, blocked layouts, shards over devices, copies and partial sums are values of this one
-// type.
+// ([Distribution.Owner]). For this reason sizes need not be powers of two, and every question has a closed form. Matrix
+// fragments, blocked layouts, shards over devices, copies and partial sums are values of this one type.
 //
 // A [Layout] answers "at which offset of memory is this coordinate?" in the notation of CuTe, Shape:Stride with
 // hierarchical tuples, as in ((2,4),8):((1,16),2). With a [Swizzle] in front it is a [Composed] layout. [Memory] is

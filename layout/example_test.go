@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// The accumulator of a 64x64 product over four warps, and what is left of it after the maximum of each row.
+// The accumulator of a 64x64 GEMM over four warps, and what is left of it after the maximum of each row.
 func ExampleMMA_Accumulator() {
 	acc, _ := layout.MMAOf(16).Accumulator([]int64{64, 64}, 2, 2)
 	fmt.Println(acc)
@@ -21,7 +21,7 @@ func ExampleMMA_Accumulator() {
 	// over lanes and warps: [{{lane 1} 4} {{warp 2} 2}]
 }
 
-// A tile as it comes from global memory, converted to the left operand of a matrix product.
+// A tile as it comes from global memory, converted to operand A of a GEMM.
 func ExampleConvertPlan() {
 	load, _ := layout.Coalesced([]int64{64, 64}, layout.RowMajorOrder(2), 16, 32, 4)
 	operand, _ := layout.MMAOf(16).OperandA([]int64{64, 64}, 2, 2)

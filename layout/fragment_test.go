@@ -108,7 +108,7 @@ func TestFragmentsOverWarps(t *testing.T) {
 	assert.ErrorContains(t, err, "rank 2, not 1")
 }
 
-// FlashAttention's second product takes the first one's accumulator as its left operand without moving data.
+// FlashAttention's second GEMM takes the first one's accumulator as operand A without moving data.
 func TestAccumulatorIsTheNextOperand(t *testing.T) {
 	c, err := MMAOf(16).Accumulator([]int64{64, 64}, 4, 1)
 	require.NoError(t, err)

@@ -356,7 +356,7 @@ func TestDivideExamples(t *testing.T) {
 	assert.ErrorContains(t, err, "does not fit")
 }
 
-// The examples of 02_layout_algebra.md, "Product", and of test/python/pycute/test_logical_product.py.
+// The examples of 02_layout_algebra.md, `Product`, and of test/python/pycute/test_logical_product.py.
 func TestProductExamples(t *testing.T) {
 	for _, c := range []struct{ a, b, want string }{
 		{"(2,2):(4,1)", "6:1", "((2,2),(2,3)):((4,1),(2,8))"},

@@ -10,8 +10,9 @@ import (
 // between shared memory and the fragment that PTX draws for them ("ldmatrix": lane l holds row l/4, units 2(l%4) … of
 // each), while lane l supplies the address of row l%8 of matrix l/8.
 type MatrixAccess struct {
-	// Address is who supplies which address: a thread's element i*RowElems is the start of the row that the thread
-	// addresses in instruction i. With fewer than four matrices the lanes beyond hold copies, whose addresses are ignored.
+	// Address is which thread supplies which address: a thread's element i*RowElems is the start of the row that the
+	// thread addresses in instruction i. With fewer than four matrices the lanes beyond hold copies, whose addresses are
+	// ignored.
 	Address Distribution
 	// Matrices is the number of 8x8 matrices per instruction: 1, 2 or 4.
 	Matrices int64

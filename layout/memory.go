@@ -220,9 +220,9 @@ func (m Memory) Run(dim int) int64 {
 	return run
 }
 
-// Slots takes a layout for an array of tiles, counted by the first n dimensions: how each of them lies, and how many
-// elements it is from one to the next along each of the n. It fails where they do not all lie alike.
-func (m Memory) Slots(n int) (tile Memory, steps []int64, err error) {
+// Tiles takes a layout for an array of tiles, counted by the first n dimensions: the layout of a tile, and the distance
+// in elements from one to the next along each of the n. It fails if the tiles have different layouts.
+func (m Memory) Tiles(n int) (tile Memory, steps []int64, err error) {
 	modes := m.layout.Layout.Modes()
 	if n < 0 || n > len(modes) {
 		return Memory{}, nil, fmt.Errorf("a tile of rank %d is not an array of tiles with %d leading dimensions", len(modes),

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// Columns of a factor of a product that TMA wrote lie as a factor does, where they begin with a chunk.
+// Columns of a GEMM operand that TMA wrote have an operand's layout, if they begin with a chunk.
 func TestPartOfSwizzledMemory(t *testing.T) {
 	keys, err := SwizzledMemory([]int64{64, 192}, []int{1, 0}, 16, Swizzle128B)
 	require.NoError(t, err)

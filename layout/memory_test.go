@@ -200,7 +200,7 @@ func TestSlotsOfMemory(t *testing.T) {
 	ring, err := SwizzledMemory([]int64{3, 128, 256}, []int{2, 1, 0}, 16, Swizzle128B)
 	require.NoError(t, err)
 	assert.Equal(t, "Sw<3,3,3> o 0 o (3,128,(64,4)):(32768,64,(1,8192))", ring.String())
-	slot, steps, err := ring.Slots(1)
+	slot, steps, err := ring.Tiles(1)
 	require.NoError(t, err)
 	stage, err := SwizzledMemory([]int64{128, 256}, []int{1, 0}, 16, Swizzle128B)
 	require.NoError(t, err)
@@ -210,7 +210,7 @@ func TestSlotsOfMemory(t *testing.T) {
 
 	small, err := SwizzledMemory([]int64{3, 4, 64}, []int{2, 1, 0}, 16, Swizzle128B)
 	require.NoError(t, err)
-	_, _, err = small.Slots(1)
+	_, _, err = small.Tiles(1)
 	assert.ErrorContains(t, err, "its tiles are 256 elements apart, but Sw<3,3,3> repeats only after 512")
 }
 

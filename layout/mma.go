@@ -4,7 +4,7 @@ import "fmt"
 
 // The fragments of mma.sync (PTX ISA, "Matrix Fragments for mma.m16n8k…"). In every figure of the manual groupID = lane
 // >> 2 and threadID_in_group = lane % 4. With e elements to a register (1 for tf32 and f64, 2 for f16 and bf16, 4 for
-// 8-bit, 8 for 4-bit types), of which 4e follow each other along K in the lanes of a group:
+// 8-bit, 8 for 4-bit types), 4e elements are consecutive along K in the lanes of a group:
 //
 //	A, M x K:  row = groupID (+8 in odd registers where M is 16), column = e*threadID_in_group + element (+4e for each
 //	           further register, or pair of registers)

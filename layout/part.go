@@ -36,8 +36,8 @@ func (d Distribution) Cut(dim int, n int64) (Distribution, error) {
 	})
 }
 
-// Lift is the reverse of Cut, the layout of a larger tile of which d is that of a part: every thread holds as many
-// parts as there are, in its slowest registers.
+// Lift is the reverse of Cut, the layout of a larger tile with parts of layout d: every thread holds as many parts as
+// there are, in its slowest registers.
 func (d Distribution) Lift(dim int, n int64) (Distribution, error) {
 	if n%d.shape[dim] != 0 {
 		whole, err := d.resize(dim, n, func(p placed, left int64) int64 { return 1 })
@@ -74,8 +74,8 @@ func (d Distribution) resize(dim int, n int64, take func(p placed, left int64) i
 	return NewDistribution(withExtent(d.shape, dim, n), axes)
 }
 
-// Sample is the layout of every step-th element along a dimension, of which each thread holds step in registers that
-// follow each other fastest.
+// Sample is the layout of every step-th element along a dimension; each thread holds step of them in its fastest
+// registers.
 func (d Distribution) Sample(dim int, step int64) (Distribution, error) {
 	if d.shape[dim]%step != 0 {
 		return Distribution{}, fmt.Errorf("a step of %d does not divide the %d elements along dimension %d", step,
@@ -167,7 +167,7 @@ func (d Distribution) First(shape []int64) (Distribution, error) {
 	return NewDistribution(shape, axes)
 }
 
-// Around is the reverse of Take: the layout of a tile of a shape of which a part is distributed as d.
+// Around is the reverse of Take: the layout of a tile of a shape whose part has distribution d.
 func (d Distribution) Around(shape []int64, p Part) (Distribution, error) {
 	d = d.whole(p)
 	var err error

@@ -2,7 +2,7 @@ package layout
 
 import "fmt"
 
-// Policy says how the warps (or warpgroups) of a block divide a matrix product M x N among themselves.
+// Policy says how the warps (or warpgroups) of a block divide the M x N result of a GEMM.
 type Policy int64
 
 const (

@@ -1,7 +1,7 @@
 package layout
 
 // LogicalProduct repeats l in the arrangement of the tiler: (l, l*∘b) for a layout b, in each mode for a tiler of modes
-// (CuTe, "Product").
+// (CuTe, `Product`).
 func (l Layout) LogicalProduct(t Tiler) (Layout, error) { return t.each(l, logicalProduct) }
 
 func logicalProduct(a, b Layout) (Layout, error) {
@@ -16,7 +16,7 @@ func logicalProduct(a, b Layout) (Layout, error) {
 	return Concat(a, repeats), nil
 }
 
-// ZippedProduct gathers the modes of a product by mode: ((M,N), (m,n,L…)).
+// ZippedProduct gathers the modes of a logical product by mode: ((M,N), (m,n,L…)).
 func (l Layout) ZippedProduct(t Tiler) (Layout, error) { return unzip(l, t, logicalProduct) }
 
 // TiledProduct is ZippedProduct with the second mode opened.

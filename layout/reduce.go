@@ -11,7 +11,7 @@ func (d Distribution) Slice(dim int) (Distribution, error) {
 
 // Reduce removes a dimension by a reduction inside each block: first over the registers of each thread, then over
 // lanes, warps and warpgroups until all of them hold the result. Blocks, devices and nodes that shared the dimension
-// are left with one summand each.
+// are left with one partial sum each.
 func (d Distribution) Reduce(dim int) (Distribution, error) {
 	return d.without(dim, func(a Axis) Kind {
 		if a >= Block {

@@ -4,14 +4,14 @@ package layout
 // Groups that do not depend on each other. In a group a lane gives one of Gives registers and fills one of Takes
 // registers in each of Rounds rounds. The schedule, for group g and round k:
 //
-//	b     = sum of GiveTerms over the lane           // which of the Takes slots of a receiver this lane fills
+//	b     = sum of GiveTerms over the lane           // which of the Takes registers of a receiver this lane fills
 //	value = source[SourceRegister(g, turn(b, -k))]   // nothing to give if turn(b, -k) >= Gives
 //	a     = sum of TakeTerms over the lane           // which of the giver's Gives registers this lane needs
 //	from  = sum of LaneTerms + LaneOf(turn(a, k))
 //	dest[DestRegister(g, turn(a, k))] = shuffle(value, from)   // nothing to take if turn(a, k) >= Takes
 //
-// All registers are reached since turn(·, k) runs through all slots; each lane gives a single register a round since
-// all its receivers want the same one. Source registers are further offset by OuterTerms over the warp's indices.
+// All registers are reached since turn(·, k) runs through all registers; each lane gives a single register a round
+// since all its receivers want the same one. Source registers are further offset by OuterTerms over the warp's indices.
 type Exchange struct {
 	Groups, Rounds       int64
 	Gives, Takes         int64
@@ -51,8 +51,8 @@ func (c Conversion) Exchange() Exchange {
 // Shuffles is how many shuffles of one element each thread takes part in.
 func (e Exchange) Shuffles() int64 { return e.Groups * e.Rounds }
 
-// Turn is the slot reached from slot x in round k, or in reverse for negative k: an exclusive or where the number of
-// rounds is a power of two, else a rotation.
+// Turn is the register reached from register x in round k, or in reverse for negative k: an exclusive or if the number
+// of rounds is a power of two, else a rotation.
 func (e Exchange) Turn(x, k int64) int64 {
 	if e.UsesXor() {
 		return x ^ max(k, -k)
@@ -73,7 +73,7 @@ func (e Exchange) DestRegister(g, b int64) int64 {
 	return spread(g, e.group, toWeight) + spread(b, e.take, toWeight)
 }
 
-// LaneOf is the part of the source lane that depends on the slot b being filled.
+// LaneOf is the part of the source lane that depends on the register b being filled.
 func (e Exchange) LaneOf(b int64) int64 { return spread(b, e.take, fromWeight) }
 
 // SlotTerms is LaneOf as arithmetic on b; the Axis of the terms has no meaning.

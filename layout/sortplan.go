@@ -39,7 +39,7 @@ func PlanSort(d Distribution, dim int) (Sort, error) {
 		if p.axis != Reg && p.axis != Lane {
 			return Sort{}, fmt.Errorf("dimension %d is distributed over the %s axis, but one warp sorts each line", dim, p.axis)
 		}
-		slowest := p.axis == Reg && i == len(along)-1 // of which the last need not be there
+		slowest := p.axis == Reg && i == len(along)-1 // its last need not be there
 		if !isPowerOfTwo(p.Size) && !slowest || p.axis == Lane && !isPowerOfTwo(p.weight) {
 			return Sort{}, fmt.Errorf("the %s axis has size %d along dimension %d, which is not a power of two", p.axis, p.Size,
 				dim)
@@ -56,9 +56,9 @@ func PlanSort(d Distribution, dim int) (Sort, error) {
 	return s, nil
 }
 
-// Steps are those of the network, in order. Sorted runs of 1, 2, 4, … elements are merged, of which the second is read
-// backwards, so that in each comparison what comes first goes to the lower position. So what would come last of all and
-// lies behind the edge stays there.
+// Steps are those of the network, in order. Sorted runs of 1, 2, 4, … elements are merged, the second one reversed, so
+// that in each comparison the first of the two goes to the lower position. So an element that sorts last and is beyond
+// the edge stays there.
 func (s Sort) Steps() []SortStep {
 	var out []SortStep
 	for top := range s.bits {

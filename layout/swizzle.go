@@ -40,7 +40,7 @@ func (s Swizzle) Span() int64 {
 	return 1 << (s.Base + s.Bits + max(s.Shift, -s.Shift))
 }
 
-// Reach is the length of the aligned groups of consecutive offsets of which the swizzle permutes each by itself.
+// Reach is the length of the aligned groups of consecutive offsets that the swizzle permutes independently.
 func (s Swizzle) Reach() int64 {
 	if s.IsIdentity() {
 		return 1

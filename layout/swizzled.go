@@ -114,7 +114,7 @@ func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, e
 	return NewMemory(Composed{Layout: Concat(modes...)}, elemBits)
 }
 
-// Mode is the hardware's swizzle mode of which this is the layout, SwizzleNone where it is that of none.
+// Mode is the hardware's swizzle mode with this layout, SwizzleNone if there is none.
 func (m Memory) Mode() SwizzleMode {
 	shape := m.Shape()
 	for s := Swizzle128B; s > SwizzleNone; s-- {

@@ -1,6 +1,6 @@
 package layout
 
-// Term is one summand of index arithmetic, for code generators to emit as divisions, remainders and multiplications (or
+// Term is one addend of index arithmetic, for code generators to emit as divisions, remainders and multiplications (or
 // shifts and masks): ((index / Div) mod Mod) * Stride, where index is an index on Axis. Mod 0 means that the quotient
 // is already in range and no remainder is needed.
 type Term struct {
@@ -11,7 +11,7 @@ type Term struct {
 	Stride int64
 }
 
-// Eval computes the summand for an index on the term's axis.
+// Eval computes the addend for an index on the term's axis.
 func (t Term) Eval(index int64) int64 {
 	q := index / t.Div
 	if t.Mod > 0 {
@@ -40,8 +40,8 @@ func (d Distribution) CopyTerms(a Axis) []Term {
 	return out
 }
 
-// OwnerTerm is one summand of the inverse arithmetic, from an element to the place that holds it:
-// ((coordinate[Dim] / Div) mod Mod) * Weight. Mod 0 means that no remainder is needed.
+// OwnerTerm is one addend of the inverse arithmetic, from an element to the place that holds it: ((coordinate[Dim] /
+// Div) mod Mod) * Weight. Mod 0 means that no remainder is needed.
 type OwnerTerm struct {
 	Dim    int
 	Div    int64
@@ -49,10 +49,10 @@ type OwnerTerm struct {
 	Weight int64
 }
 
-// Eval computes the summand for a coordinate.
+// Eval computes the addend for a coordinate.
 func (t OwnerTerm) Eval(coord []int64) int64 { return t.Of(coord[t.Dim]) }
 
-// Of computes the summand for the coordinate along the term's dimension.
+// Of computes the addend for the coordinate along the term's dimension.
 func (t OwnerTerm) Of(x int64) int64 {
 	q := x / t.Div
 	if t.Mod > 0 {

@@ -24,9 +24,8 @@ import (
 	tsrun "github.com/tsopt/tsopt/tools/tsrun/app"
 )
 
-// This file holds that nothing a tile program asks for is passed over in
-// silence: whoever sets an attribute, a clause or an option of the tile, scale and
-// comm dialects gets another program, or an error that says where, or a remark.
+// This file holds that nothing a tile program asks for is passed over in silence: an attribute, a clause or an option
+// of the tile, scale and comm dialects changes the program, or causes an error with a location, or a remark.
 //
 // A case is an attribute, a list of values and a program in which @@ stands for
 // the value:
@@ -39,15 +38,12 @@ import (
 //	---
 //	tile.copy async %A[…] to %s[…] tile(8, 32) @@ : …
 //
-// The program is lowered once for each value (or run says by which command). What
-// comes out, with the remarks, must differ from value to value; values may be
-// refused by an error with a location. Where a value needs several texts they are
-// divided by | and stand for @1, @2, …. A body without a function is wrapped in
-// one kernel, whose clauses the line `kernel` gives. `want 2 3: text` asks for a
-// pattern in what these values give.
+// The program is lowered once for each value (or run says by which command). What comes out, with the remarks, must
+// differ from value to value; values may be rejected by an error with a location. Where a value needs several texts
+// they are divided by | and stand for @1, @2, …. A body without a function is wrapped in one kernel, whose clauses the
+// line `kernel` gives. `want 2 3: text` asks for a pattern in what these values give.
 //
-// The declarations say which cases there must be, so that an attribute nobody
-// thought of here fails the test.
+// The declarations say which cases there must be, so that a forgotten attribute fails the test.
 
 // choice is a case: the values of one attribute in one program.
 type choice struct {
@@ -188,8 +184,8 @@ func (c *choice) outcome(t *testing.T, value string) outcome {
 	return outcome{code, timing.ReplaceAllString(machine.ReplaceAllString(out.String(), ""), ""), errw.String()}
 }
 
-// refused reports whether a program was turned down in a way that helps.
-func (o outcome) refused() bool { return o.code != 0 }
+// rejected reports whether a program was turned down in a way that helps.
+func (o outcome) rejected() bool { return o.code != 0 }
 
 // key is what must differ: the lowered program and the remarks.
 func (o outcome) key() string {
@@ -218,7 +214,7 @@ func (c *choice) problems(t *testing.T) []string {
 		if strings.Contains(o.report, "internal error") {
 			list = append(list, fmt.Sprintf("%s: %s", v, o.report))
 		}
-		if o.refused() && strings.HasPrefix(c.run, "tsopt --tile-to-llvm") && !strings.Contains(c.run, "@@") &&
+		if o.rejected() && strings.HasPrefix(c.run, "tsopt --tile-to-llvm") && !strings.Contains(c.run, "@@") &&
 			!place.MatchString(o.report) {
 			list = append(list, fmt.Sprintf("%s is refused without a place: %s", v, o.report))
 		}
@@ -229,7 +225,7 @@ func (c *choice) problems(t *testing.T) []string {
 	for i, v := range c.values {
 		for _, w := range c.values[:i] {
 			a, b := outcomes[v], outcomes[w]
-			if a.refused() && b.refused() {
+			if a.rejected() && b.rejected() {
 				continue
 			}
 			if equal := a.key() == b.key(); equal && !c.mayEqual(v, w) {
@@ -237,7 +233,7 @@ func (c *choice) problems(t *testing.T) []string {
 			}
 		}
 	}
-	if !slices.ContainsFunc(c.values, func(v string) bool { return !outcomes[v].refused() }) {
+	if !slices.ContainsFunc(c.values, func(v string) bool { return !outcomes[v].rejected() }) {
 		list = append(list, "every value is refused: "+outcomes[c.values[0]].report)
 	}
 	return list

@@ -150,16 +150,16 @@ func (f function) write(b *strings.Builder, i int) {
 	}
 }
 
-// functionsRefused are the functions that the hardware has no form of, and that are
-// not written with others either: a pattern of names, and the message.
-var functionsRefused = []struct{ function, message string }{
+// functionsRejected are the functions that the hardware lacks, and that have no expansion either: a pattern of names,
+// and the message.
+var functionsRejected = []struct{ function, message string }{
 	{`^math\.(acosh?|asinh?|atan|atan2|atanh|cbrt|erfc?|expm1|log1p) \(f64`,
 		`is unsupported for NVIDIA GPUs on elements of type f64; convert them to f32, or use other functions`},
 	{`^math\.ipowi \(i1,`, `is unsupported for NVIDIA GPUs on elements of type i1; convert them to i32, or use other functions`},
 }
 
 func refusal(f function) (*regexp.Regexp, bool) {
-	for _, r := range functionsRefused {
+	for _, r := range functionsRejected {
 		if regexp.MustCompile(r.function).MatchString(f.String()) {
 			return regexp.MustCompile(r.message), true
 		}
@@ -167,7 +167,7 @@ func refusal(f function) (*regexp.Regexp, bool) {
 	return nil, false
 }
 
-// TestFunctions holds that every function lowers or is refused as the list says.
+// TestFunctions holds that every function lowers or is rejected as the list says.
 func TestFunctions(t *testing.T) {
 	all := functions()
 	if testing.Short() { // some of them

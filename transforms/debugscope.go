@@ -34,7 +34,7 @@ type debugScope struct {
 	callers bool
 }
 
-// emissionKinds are what is told to debuggers.
+// emissionKinds are the amounts of debug information.
 var emissionKinds = []pass.Case{
 	{Name: "None", Doc: "None"}, {Name: "Full", Doc: "Full"}, {Name: "LineTablesOnly", Doc: "LineTablesOnly (default)"},
 	{Name: "DebugDirectivesOnly", Doc: "DebugDirectivesOnly"},
@@ -172,7 +172,7 @@ func scoped(loc diag.Loc, at *diag.FileLoc, scope *llvm.StructAttr) diag.Loc {
 	return &diag.FusedLoc{Locs: []diag.Loc{loc}, Metadata: fileScope(at, scope)}
 }
 
-// fileScope is the part of a scope that stands in another file.
+// fileScope is the part of a scope that is in another file.
 func fileScope(at *diag.FileLoc, scope *llvm.StructAttr) *llvm.StructAttr {
 	return llvm.DILexicalBlockFile.Of(
 		ir.NamedAttr{Name: "scope", Value: scope}, ir.NamedAttr{Name: "file", Value: fileOf(at)},

@@ -144,7 +144,7 @@ func (p openParts) passIn(op *ir.Op, i int) {
 	ir.Edit(op, func(o *fn.CallOp) { o.Args, o.ArgAttrs = parts(o.Args), p.attrs(o.ArgAttrs, i) })
 }
 
-// takeIn replaces an argument of a function by the parts, of which it makes the array.
+// takeIn replaces an argument of a function by its parts, and assembles the array from them.
 func (p openParts) takeIn(f *ir.Op, entry *ir.Block, i int) {
 	array := entry.Arg(i)
 	at := i
@@ -208,8 +208,8 @@ func (p openParts) declare(op *ir.Op, i int) {
 	}
 }
 
-// attrs are the attributes of arguments with those of the parts of argument i. What is promised
-// of an array holds of its buffer; what divides its numbers is no attribute of one.
+// attrs are the attributes of arguments with those of the parts of argument i. Assumptions about an array hold for its
+// buffer; divisors of its extents and strides are not attributes of a part.
 func (p openParts) attrs(of *ir.ArrayAttr, i int) *ir.ArrayAttr {
 	if of == nil {
 		return nil

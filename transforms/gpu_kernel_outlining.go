@@ -134,7 +134,7 @@ func outlinedKernel(l gpu.LaunchOp, name string, captured []*ir.Value) gpu.FuncO
 	return f
 }
 
-// setKnownSize records sizes that are all constants of 32 bits.
+// setKnownSize records sizes that are all 32-bit constants.
 func setKnownSize(f gpu.FuncOp, attr string, sizes []*ir.Value) {
 	var known []int64
 	for _, v := range sizes {

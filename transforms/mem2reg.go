@@ -62,7 +62,7 @@ func (p *mem2reg) round(root *ir.Op, dom *analysis.Dominance) (any bool) {
 	return any
 }
 
-// promotion is the replacement of one slot.
+// promotion is the replacement of one memory slot.
 type promotion struct {
 	op    *ir.Op
 	alloc ir.PromotableAlloc
@@ -145,8 +145,7 @@ func (p *promotion) listUses(b *ir.Block) {
 	}
 }
 
-// isStore reports whether op writes the slot and, if so, whether it also needs
-// what the slot held.
+// isStore reports whether op writes the memory slot and, if so, whether it also needs the old value.
 func (p *promotion) isStore(op *ir.Op) (stores, needsOld bool) {
 	s, ok := ir.As[ir.SlotStore](op)
 	if !ok || !s.CanStoreSlot(p.slot) {
@@ -160,8 +159,8 @@ func (p *promotion) isLoad(op *ir.Op) bool {
 	return ok && l.CanLoadSlot(p.slot)
 }
 
-// joins are the blocks where different values of the slot meet and one is still
-// needed: the iterated dominance frontier of the definitions, where live.
+// joins are the blocks where different values of the memory slot meet and one is still needed: the iterated dominance
+// frontier of the definitions, where live.
 func (p *promotion) joins() []*ir.Block {
 	defs := map[*ir.Block]bool{p.home(): true}
 	work := []*ir.Block{p.home()}
@@ -194,7 +193,7 @@ func (p *promotion) joins() []*ir.Block {
 	return out
 }
 
-// liveIn are the blocks at whose start the slot's value is needed.
+// liveIn are the blocks at whose start the memory's value is needed.
 func (p *promotion) liveIn(defs map[*ir.Block]bool) map[*ir.Block]bool {
 	var work []*ir.Block
 	for b := range p.op.ParentRegion().Blocks() {
@@ -270,8 +269,7 @@ func (p *promotion) run() {
 	}
 }
 
-// below renames in b and in what it dominates; def is the slot's value at the
-// start of b, nil before any store.
+// below renames in b and in what it dominates; def is the memory's value at the start of b, nil before any store.
 func (p *promotion) below(b *ir.Block, def *ir.Value) {
 	if arg := p.merges[b]; arg != nil {
 		def = arg
@@ -283,7 +281,7 @@ func (p *promotion) below(b *ir.Block, def *ir.Value) {
 	}
 }
 
-// pass hands the slot's value on to the successors that take it.
+// pass passes the memory's value to the successors that take it.
 func (p *promotion) pass(b *ir.Block, def *ir.Value) {
 	p.visited[b] = true
 	term := b.Last()
@@ -295,7 +293,7 @@ func (p *promotion) pass(b *ir.Block, def *ir.Value) {
 	}
 }
 
-// block replaces the uses in b and returns the slot's value at its end.
+// block replaces the uses in b and returns the memory's value at its end.
 func (p *promotion) block(b *ir.Block, def *ir.Value) *ir.Value {
 	for _, op := range p.uses[b] {
 		stores, needsOld := p.isStore(op)

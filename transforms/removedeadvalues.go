@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// RemoveDeadValues removes values that matter to nobody.
+// RemoveDeadValues removes values without an effect.
 var RemoveDeadValues = &pass.Pass{
 	Name:  "remove-dead-values",
 	Class: "RemoveDeadValues",
@@ -196,11 +196,11 @@ func (d *deadValues) shrinkBody(body *ir.Region, args, rets []bool) {
 
 func (d *deadValues) shrinkCall(call *ir.Op, args, rets []bool) {
 	c, _ := ir.As[ir.CallOp](call)
-	drop := map[slot]bool{}
+	drop := map[operandAt]bool{}
 	first := call.NumOperands() - len(c.CallOperands())
 	for i, gone := range args {
 		if gone {
-			drop[slot{call, first + i}] = true
+			drop[operandAt{call, first + i}] = true
 		}
 	}
 	dropSlots(call, drop)
@@ -256,8 +256,7 @@ func (d *deadValues) dropBlockArg(b *ir.Block, i int) {
 	b.EraseArg(i)
 }
 
-// cleanEdges makes structured control flow forward poison where nobody needs
-// what it forwards.
+// cleanEdges makes structured control flow forward poison if the forwarded value is dead.
 func (d *deadValues) cleanEdges(op *ir.Op) {
 	slots := findSlots(op)
 	froms := []*ir.Op{op}
@@ -270,7 +269,7 @@ func (d *deadValues) cleanEdges(op *ir.Op) {
 	}
 	for _, from := range froms {
 		for i := range from.NumOperands() {
-			if ins := slots[slot{from, i}]; len(ins) > 0 && !d.live.AnyLive(ins) {
+			if ins := slots[operandAt{from, i}]; len(ins) > 0 && !d.live.AnyLive(ins) {
 				from.SetOperand(i, ir.Before(from).Value(d.poison, ins[0].Type()))
 			}
 		}

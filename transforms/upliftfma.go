@@ -41,7 +41,7 @@ func upliftFMA(r *rewrite.Rewriter, o arith.BinaryOp) bool {
 	return true
 }
 
-// contractible is the product that v is, if it may be contracted.
+// contractible is the multiplication that defines v, if it may be contracted.
 func contractible(v *ir.Value) (arith.BinaryOp, bool) {
 	mul, ok := arith.MulF.Cast(v.DefiningOp())
 	return mul, ok && mul.FastMath&arith.AllowContract != 0

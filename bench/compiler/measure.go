@@ -85,8 +85,7 @@ func sameFiles(a, b string) (bool, error) {
 			return false, nil
 		}
 		if err != nil || err2 != nil {
-			// Equal so far, and at the end of one of them: the last block is
-			// short or empty in both.
+			// Equal so far, and at the end of one of them: the last block is short or empty in both.
 			return err != nil && err2 != nil, nil
 		}
 	}

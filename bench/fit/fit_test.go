@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 )
 
-// TestModelOrdersMeasurements: on each GPU of bench/records the model orders programs nearly as they were measured,
-// and of several variants of a program
-// prefers one that is nearly the fastest.
+// TestModelOrdersMeasurements: on each GPU of bench/records the model orders programs nearly as they were measured, and
+// of several variants of a program prefers one that is nearly the fastest.
 func TestModelOrdersMeasurements(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plans about 190 programs")

@@ -4,13 +4,10 @@
 //	go run ./bench/fit [-arch h200] [-cases] [-fit]
 //
 // It plans every measured program of bench/records as it is measured, predicts its time, and prints for each GPU how
-// well predictions order
-// measurements: Spearman's rank correlation over all of them, and for each program with several measured variants the
-// regret, which is
-// how much slower the variant that the model prefers is than the fastest. -cases prints each prediction. -fit
-// searches the constants of
-// fit.go for values with which predictions are nearer to measurements; they go into dialects/scale/arch by hand, with
-// a comment.
+// well predictions order measurements: Spearman's rank correlation over all of them, and for each program with several
+// measured variants the regret, which is how much slower the variant that the model prefers is than the fastest. -cases
+// prints each prediction. -fit searches the constants of fit.go for values with which predictions are nearer to
+// measurements; they go into dialects/scale/arch by hand, with a comment.
 //
 // Reading order: measured.go reads the records, plan.go plans the programs, quality.go compares, fit.go searches.
 package main

@@ -108,8 +108,7 @@ func fingerprint(module *ir.Op) string {
 }
 
 // distinct leaves one of the variants that are the same planned program, with the mean of their times: a pass may
-// choose the same tiles for
-// several that users wrote.
+// choose the same tiles for several that users wrote.
 func distinct(all []*variant) (out []*variant) {
 	type key struct{ arch, planned string }
 	of := map[key][]*variant{}

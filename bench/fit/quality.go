@@ -69,8 +69,7 @@ func qualityOf(all []*variant) quality {
 }
 
 // problemOf compares the variants of a program. Among variants that the model predicts the same time for, it has no
-// preference: their mean counts.
-// It prefers none that it refuses, but the fastest may be one.
+// preference: their mean counts. It prefers none that it rejects, but the fastest may be one.
 func problemOf(name string, vs []*variant, refused ...*variant) problem {
 	by := func(vs []*variant, time func(*variant) float64) *variant {
 		return slices.MinFunc(vs, func(a, b *variant) int { return cmp.Compare(time(a), time(b)) })

@@ -1,13 +1,13 @@
-// Command gemm writes the tile program of a matrix product, C = A·B, of given sizes,
-// element types and storage, to be compiled and measured:
+// Command gemm writes the tile program of a GEMM, C = A·B, of given sizes, element types and storage, to be compiled
+// and measured:
 //
 //	go run ./bench/gemm -m 4096 -n 4096 -k 4096 > gemm.mlir
 //	tsopt --tile-to-binary=chip=sm_90a gemm.mlir -o gemm.bin.mlir
 //	tsrun gemm.bin.mlir --device=cuda --bench=30
 //
-// peer.py measures what torch (cuBLAS) needs for the same. With -reference the program
-// has the function that tsrun --verify compares with. With -dynamic it is made for
-// all sizes of which rows have a multiple of 16 bytes; those given are what it is run on.
+// peer.py measures what torch (cuBLAS) needs for the same. With -reference the program has the function that tsrun
+// --verify compares with. With -dynamic it is made for all sizes whose rows have a multiple of 16 bytes; those given
+// are what it is run on.
 package main
 
 import (
@@ -18,8 +18,8 @@ import (
 	"strings"
 )
 
-// product is what is written.
-type product struct {
+// gemm is what is written.
+type gemm struct {
 	m, n, k             int
 	tileM, tileN, tileK int
 	stages, threads     int
@@ -30,7 +30,7 @@ type product struct {
 }
 
 func main() {
-	var p product
+	var p gemm
 	var tile, cluster string
 	flag.IntVar(&p.m, "m", 4096, "rows of C")
 	flag.IntVar(&p.n, "n", 4096, "columns of C")
@@ -74,8 +74,8 @@ func fail(format string, args ...any) {
 	os.Exit(1)
 }
 
-// sum is the type that products are summed up in.
-func (p product) sum() string {
+// accumulator is the type of the accumulator.
+func (p gemm) accumulator() string {
 	if p.elem == "i8" {
 		return "i32"
 	}
@@ -84,7 +84,7 @@ func (p product) sum() string {
 
 // matrix is the memref and tile of a factor, stored as rows × columns or turned, and what
 // the program's argument says of it.
-func (p product) matrix(rows, columns, tileRows, tileColumns int, turned bool) (memref, tile, says string) {
+func (p gemm) matrix(rows, columns, tileRows, tileColumns int, turned bool) (memref, tile, says string) {
 	if turned {
 		rows, columns, tileRows, tileColumns = columns, rows, tileColumns, tileRows
 	}
@@ -94,7 +94,7 @@ func (p product) matrix(rows, columns, tileRows, tileColumns int, turned bool) (
 
 // memref is the type of an array, and what an argument says of its sizes where they are
 // not in the type.
-func (p product) memref(elem string, sizes ...int) (memref, says string) {
+func (p gemm) memref(elem string, sizes ...int) (memref, says string) {
 	dims, divisors := make([]string, len(sizes)), make([]string, len(sizes))
 	for i, n := range sizes {
 		dims[i], divisors[i] = fmt.Sprint(n), "1"
@@ -121,7 +121,7 @@ func bytesOf(elem string) int {
 }
 
 // numbers define the sizes where the code needs them: constants, or what the arrays say.
-func (p product) numbers(turnedA bool) (outside, inReference string) {
+func (p gemm) numbers(turnedA bool) (outside, inReference string) {
 	if !p.dynamic {
 		for _, x := range []struct {
 			name string
@@ -142,7 +142,7 @@ func (p product) numbers(turnedA bool) (outside, inReference string) {
 }
 
 // upTo is where the tiles of a dimension end, in whole clusters.
-func (p product) upTo(name string, size, tile, cluster int) string {
+func (p gemm) upTo(name string, size, tile, cluster int) string {
 	if p.dynamic {
 		return name
 	}
@@ -151,7 +151,7 @@ func (p product) upTo(name string, size, tile, cluster int) string {
 }
 
 // blocks is the kernel's grid: clusters lie along its last name, which counts fastest.
-func (p product) blocks() string {
+func (p gemm) blocks() string {
 	m, n := p.upTo("%m", p.m, p.tileM, p.clusterM), p.upTo("%n", p.n, p.tileN, p.clusterN)
 	cluster := ""
 	if c := max(p.clusterM, p.clusterN); c > 1 {
@@ -163,7 +163,7 @@ func (p product) blocks() string {
 	return cluster + fmt.Sprintf("(%%row, %%col) = (0, 0) to (%s, %s) step (%d, %d)", m, n, p.tileM, p.tileN)
 }
 
-func (p product) text() string {
+func (p gemm) text() string {
 	p.clusterM, p.clusterN = max(p.clusterM, 1), max(p.clusterN, 1)
 	turnedA, turnedB := p.storage == "tn", p.storage == "nt"
 	a, ta, saysA := p.matrix(p.m, p.k, p.tileM, p.tileK, turnedA)
@@ -177,12 +177,12 @@ func (p product) text() string {
 	}
 	values := map[string]any{
 		"a": a, "b": b, "ta": ta, "tb": tb, "saysA": saysA, "saysB": saysB, "c": c, "saysC": saysC, "biasMemref": bias,
-		"tc":    fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.sum()),
+		"tc":    fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.accumulator()),
 		"to":    fmt.Sprintf("tensor<%dx%dx%s>", p.tileM, p.tileN, p.out),
 		"end":   end,
 		"tileM": p.tileM, "tileN": p.tileN, "tileK": p.tileK, "k": p.k, "m": p.m, "n": p.n, "threads": p.threads,
 		"stages": p.stages,
-		"ia":     "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.sum(), "out": p.out, "elem": p.elem,
+		"ia":     "%row, %k", "ib": "%k, %col", "flags": "", "zero": "0.0", "sum": p.accumulator(), "out": p.out, "elem": p.elem,
 		"widen": "arith.extf", "narrow": "arith.truncf", "bias": "", "biasType": "", "ra": "%i, %l", "rb": "%l, %j",
 	}
 	if turnedA {
@@ -191,7 +191,7 @@ func (p product) text() string {
 	if turnedB {
 		values["ib"], values["rb"], values["flags"] = "%col, %k", "%j, %l", "transpose_b "
 	}
-	if p.sum() == "i32" {
+	if p.accumulator() == "i32" {
 		values["zero"], values["widen"], values["narrow"] = "0", "arith.sitofp", "arith.fptosi"
 	}
 	text := program
@@ -211,12 +211,12 @@ func (p product) text() string {
 }
 
 // end turns the sum into what is stored.
-func (p product) end() string {
+func (p gemm) end() string {
 	text, value := "", "%sum"
 	if p.epilogue == "gelu" {
 		text, value = gelu, "%g"
 	}
-	if p.out != p.sum() {
+	if p.out != p.accumulator() {
 		text += "    %o = arith.truncf " + value + " : $tc$ to $to$\n"
 		value = "%o"
 	}

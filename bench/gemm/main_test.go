@@ -14,31 +14,31 @@ import (
 // tile's shape, the elements and how they are stored, what feeds the tensor cores is
 // computed once for a warp, the accumulator does not move, and nothing is spilled.
 func TestLoop(t *testing.T) {
-	plain := product{m: 4096, n: 4096, k: 4096, tileM: 128, tileN: 256, tileK: 64, stages: 3, threads: 256, elem: "bf16",
+	plain := gemm{m: 4096, n: 4096, k: 4096, tileM: 128, tileN: 256, tileK: 64, stages: 3, threads: 256, elem: "bf16",
 		out: "bf16", storage: "nt"}
 	for name, c := range map[string]struct {
-		change   func(*product)
+		change   func(*gemm)
 		products int // of the tensor cores, in a step
 		length   int // at most
 	}{
-		"bf16 nt":       {func(*product) {}, 4, 50},
-		"bf16 nn":       {func(p *product) { p.storage = "nn" }, 4, 60},
-		"bf16 tn":       {func(p *product) { p.storage = "tn" }, 4, 60},
-		"f16":           {func(p *product) { p.elem, p.out = "f16", "f16" }, 4, 50},
-		"f32 out":       {func(p *product) { p.out, p.tileN = "f32", 128 }, 4, 50},
-		"GELU":          {func(p *product) { p.epilogue = "gelu" }, 4, 60},
-		"one wave":      {func(p *product) { p.m, p.n = 1024, 1024 }, 4, 50},
-		"ragged":        {func(p *product) { p.m, p.n, p.k = 4000, 3000, 1000 }, 4, 50},
-		"any size":      {func(p *product) { p.dynamic = true }, 4, 52},
-		"tile 64x256":   {func(p *product) { p.tileM, p.threads = 64, 128 }, 4, 50},
-		"tile 128x64":   {func(p *product) { p.tileN = 64 }, 4, 50},
-		"tile 256x128":  {func(p *product) { p.tileM, p.tileN = 256, 128 }, 8, 64},
-		"one warpgroup": {func(p *product) { p.tileN, p.threads = 128, 128 }, 8, 64},
-		"step of 128":   {func(p *product) { p.tileN, p.tileK = 128, 128 }, 8, 64},
-		"cluster 2x1":   {func(p *product) { p.clusterM = 2 }, 4, 50},
-		"cluster 1x2":   {func(p *product) { p.clusterN = 2 }, 4, 50},
-		"e4m3":          {func(p *product) { p.elem, p.tileK = "f8E4M3FN", 128 }, 4, 50},
-		"s8":            {func(p *product) { p.elem, p.out, p.tileK, p.tileN = "i8", "i32", 128, 128 }, 4, 50},
+		"bf16 nt":       {func(*gemm) {}, 4, 50},
+		"bf16 nn":       {func(p *gemm) { p.storage = "nn" }, 4, 60},
+		"bf16 tn":       {func(p *gemm) { p.storage = "tn" }, 4, 60},
+		"f16":           {func(p *gemm) { p.elem, p.out = "f16", "f16" }, 4, 50},
+		"f32 out":       {func(p *gemm) { p.out, p.tileN = "f32", 128 }, 4, 50},
+		"GELU":          {func(p *gemm) { p.epilogue = "gelu" }, 4, 60},
+		"one wave":      {func(p *gemm) { p.m, p.n = 1024, 1024 }, 4, 50},
+		"ragged":        {func(p *gemm) { p.m, p.n, p.k = 4000, 3000, 1000 }, 4, 50},
+		"any size":      {func(p *gemm) { p.dynamic = true }, 4, 52},
+		"tile 64x256":   {func(p *gemm) { p.tileM, p.threads = 64, 128 }, 4, 50},
+		"tile 128x64":   {func(p *gemm) { p.tileN = 64 }, 4, 50},
+		"tile 256x128":  {func(p *gemm) { p.tileM, p.tileN = 256, 128 }, 8, 64},
+		"one warpgroup": {func(p *gemm) { p.tileN, p.threads = 128, 128 }, 8, 64},
+		"step of 128":   {func(p *gemm) { p.tileN, p.tileK = 128, 128 }, 8, 64},
+		"cluster 2x1":   {func(p *gemm) { p.clusterM = 2 }, 4, 50},
+		"cluster 1x2":   {func(p *gemm) { p.clusterN = 2 }, 4, 50},
+		"e4m3":          {func(p *gemm) { p.elem, p.tileK = "f8E4M3FN", 128 }, 4, 50},
+		"s8":            {func(p *gemm) { p.elem, p.out, p.tileK, p.tileN = "i8", "i32", 128, 128 }, 4, 50},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -18,7 +18,7 @@ type Source struct {
 	Folder     string `json:"folder"`
 }
 
-// A Construct has a form and tests of it, or the reason why there is none.
+// A Construct has a translation and tests of it, or the reason why there is none.
 type Construct struct {
 	Construct string   `json:"construct"`
 	Names     []string `json:"names"`

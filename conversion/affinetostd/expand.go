@@ -73,7 +73,7 @@ func (x *expander) expr(e ir.AffineExpr) *ir.Value {
 	panic(fmt.Sprint("affine expression of unknown kind: ", e))
 }
 
-// noWrap is an operation that promises not to wrap.
+// noWrap is an operation with overflow flags.
 func noWrap(b *ir.Builder, def ir.Def[arith.BinaryOp], x, y *ir.Value, flags arith.OverflowFlags) *ir.Value {
 	return def.New(b, arith.BinaryOp{LHS: x, RHS: y, Overflow: flags}).Result
 }

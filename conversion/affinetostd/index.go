@@ -43,7 +43,7 @@ func lowerMinMax(r *rewrite.Rewriter, op affine.MinMaxOp, def ir.Def[arith.Binar
 	return true
 }
 
-// strides are the products of the radices behind each digit, itself included.
+// strides are the radices from each digit on, multiplied.
 func strides(b *ir.Builder, basis []ir.Mixed, flags arith.OverflowFlags) []*ir.Value {
 	out := make([]*ir.Value, len(basis))
 	var dynamic *ir.Value

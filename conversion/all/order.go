@@ -2,11 +2,10 @@ package all
 
 import "github.com/tsopt/tsopt/ir/pass"
 
-// Orders says which passes cannot be exchanged, and why. What follows from the forms that passes
-// take and end is not here ([pass.Form]): that tiles get layouts once, and become threads last, and
-// that a pass finds parameters bound and short forms written out. No pipeline
-// is held to one between lower-comm and infer-layout, either of which takes what the other makes, and
-// there is none between passes that upstream has too: what mlir-opt runs, tsopt runs.
+// Orders are the pairs of passes that cannot be exchanged, and the reasons. The constraints that follow from forms are
+// not here ([pass.Form]): tiles get layouts once, and become threads last; a pass finds parameters bound and short
+// forms expanded. No pipeline is held to one order of lower-comm and infer-layout, since each takes what the other
+// makes. There is no order between passes that upstream has too: what mlir-opt runs, tsopt runs.
 func Orders() []pass.Order {
 	return []pass.Order{
 		{First: "pipeline-mma", Then: "peel-masked-iterations",

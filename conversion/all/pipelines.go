@@ -142,7 +142,7 @@ type step struct {
 	options string
 }
 
-// phase is a part of the way down to a level.
+// phase is a part of the lowering to a level.
 type phase struct {
 	level int
 	steps func(target, params string) []step
@@ -193,7 +193,7 @@ func communicate(target, _ string) []step {
 	}
 }
 
-// divide decides what a block computes: who its units are, and the extents of its tiles.
+// divide chooses what a block computes: the extents of its tiles, and how many threads it has.
 func divide(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
@@ -202,7 +202,7 @@ func divide(target, _ string) []step {
 	}
 }
 
-// schedule decides who in a block does what when: instructions, roles of warps, what is prefetched.
+// schedule chooses instructions, roles of warps and prefetches.
 func schedule(target, _ string) []step {
 	return []step{
 		{chooseinstructions.Pass, target},
@@ -211,7 +211,7 @@ func schedule(target, _ string) []step {
 		{stagestores.Pass, target},
 		{splitconsumer.Pass, target},
 		{rasterizetiles.Pass, target},
-		// Before a role's loop is divided it is seen that both pass as many slots.
+		// Before a role's loop is split, this checks that both sides pass the same number of stages.
 		{verifyasync.Pass, ""},
 		{moduloschedulemma.Pass, target},
 		{pipelinemma.Pass, target},

@@ -93,8 +93,7 @@ func constant(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.Co
 	}
 }
 
-// truncF leaves roundings other than to nearest even, of which LLVM has only
-// the constrained form.
+// truncF leaves roundings other than to nearest even: LLVM has only their constrained form.
 func truncF(c *llvmtypes.Converter) func(*rewrite.ConversionRewriter, arith.CastOp, arith.CastOp) bool {
 	return func(r *rewrite.ConversionRewriter, op, in arith.CastOp) bool {
 		if !c.Computes(r, op.Op) {

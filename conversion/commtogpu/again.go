@@ -8,13 +8,13 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A loop that waits in each iteration for the shard of an array that it reads then finds most times what it has seen
-// before, and each look takes as long as the second-level cache, most of a microsecond. Counters that only grow need
-// not be looked at again: the loop carries which counters it has waited for last, and for what, and waits where one of
-// both is another.
+// A loop that waits in each iteration for the shard of an array that it reads then mostly finds what it has seen
+// before, and each look takes as long as an access of the L2 cache, most of a microsecond. Counters that only grow need
+// not be read again: the loop carries the counters and values of its last waits, and waits only if one of both has
+// changed.
 
-// again are the values, true where a wait is for something else than in the iteration before, of the waits in loops of
-// which some may be for the same.
+// again are, for the waits in loops that may be for the same signal, values that are true if a wait is not for the same
+// as in the iteration before.
 func (l *lowering) again(ops []*ir.Op) map[*ir.Op]*ir.Value {
 	out := map[*ir.Op]*ir.Value{}
 	if !onlyGrow(ops) || !onlyAdds(ops) {
@@ -77,7 +77,7 @@ func other(op *ir.Op) *ir.Value {
 	return arith.Binary(b, arith.OrI, differs(0), differs(1))
 }
 
-// carry lets a loop carry on more values, which begin as init makes them, and gives back what they were before an
+// carry adds loop-carried values, which begin as init makes them, and returns their values at the start of an
 // iteration. The loop becomes another one.
 func carry(f scf.ForOp, init func(b *ir.Builder) []*ir.Value, next []*ir.Value) (before []*ir.Value) {
 	b := ir.Before(f.Op)
@@ -120,7 +120,7 @@ func unless(b *ir.Builder, changed *ir.Value, body func(b *ir.Builder)) {
 	}, nil)
 }
 
-// fences lets the copy engine's fence behind a wait, if there is one, be made only where it waits.
+// fences makes the async proxy fence after a wait, if there is one, conditional on the wait.
 func fences(op *ir.Op, changed *ir.Value) {
 	at := op.Next()
 	for at != nil && ir.IsMemoryEffectFree(at) {

@@ -141,7 +141,7 @@ func deviceNamed(p comm.PeerOp) int64 {
 	return -1
 }
 
-// member is what the host names a copy of, of which it may have changed the type.
+// member is the value that the host names a copy of; its type may have been converted.
 func member(v *ir.Value) *ir.Value {
 	if cast, ok := memref.MemorySpaceCast.Cast(v.DefiningOp()); ok {
 		return cast.Source

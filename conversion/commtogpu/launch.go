@@ -237,7 +237,7 @@ func replace(op *ir.Op, with *ir.Value) error {
 	return nil
 }
 
-// eraseWithToken erases an operation whose token nobody uses any more.
+// eraseWithToken erases an operation whose token has no uses.
 func eraseWithToken(op *ir.Op) error {
 	if op.HasUses() {
 		return op.Errorf("has a token that is still used; run --convert-tile-to-gpu first")

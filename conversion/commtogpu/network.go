@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Between nodes, memory and signals go by functions of NVSHMEM's device library, whose ranks (PEs) are the
-// devices. A peer of the own node is told as ever, with a release: what the library copied there, threads stored.
+// Between nodes, memory and signals go by functions of NVSHMEM's device library, whose ranks (PEs) are the devices. A
+// peer of the own node is signalled as usual, with a release: what the library copied there, threads stored.
 
 // Of nvshmem.h and nvshmemx_api.h: the operations of signals.
 const (

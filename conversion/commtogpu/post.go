@@ -10,9 +10,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A word of a tile that is posted is 64 bits in one relaxed access: its data below, its round above. One access of 64
-// bits is seen as a whole (PTX ISA, "Memory Consistency Model", "Vector Data-types": those are several), so who sees
-// the round has the data, and neither a release nor an acquire is needed.
+// A word of a posted tile is a 64-bit relaxed access: data in the low half, the round in the high half. One 64-bit
+// access is atomic (PTX ISA, "Memory Consistency Model", "Vector Data-types": a vector is several), so a reader that
+// sees the round has the data, and neither a release nor an acquire is needed.
 
 const (
 	wordBytes  = 8
@@ -49,8 +49,7 @@ func (l *lowering) word() llvm.Access {
 	return llvm.Access{Ordering: llvm.Monotonic, SyncScope: l.scope(comm.AutoScope), Alignment: wordBytes}
 }
 
-// takeWords waits for the words of an operation and those in a row behind it: all are asked for before the first is
-// looked at.
+// takeWords waits for the words of an operation and those in a row after it: all are loaded before the first is tested.
 func (l *lowering) takeWords(op *ir.Op) error {
 	row := []comm.TakeWordsOp{comm.TakeWords.Of(op)}
 	for next := takeBehind(row); next != nil; next = takeBehind(row) {

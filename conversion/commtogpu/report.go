@@ -23,8 +23,8 @@ type report struct {
 	waits  []ir.Attr // that may write it, by number
 }
 
-// passReport gives a function with time-outs, or whose waits are for other devices, which may fail, a report of
-// the device it launches on, made beside the first arena that it uses.
+// passReport gives a function with time-outs, or with waits for other devices, which may fail, a report of the device
+// it launches on, made next to the first arena that it uses.
 func (c *callee) passReport(arenas []*arena) {
 	among := len(c.distances) > 0
 	wanted := among && ir.Contains(c.op, comm.Test)
@@ -152,8 +152,7 @@ func (g *givingUp) carry(spins []*ir.Value, seen *ir.Value) []*ir.Value {
 	return []*ir.Value{spins[0], seen}
 }
 
-// lookEvery is after how many loads of a counter the clock and the host's memory are
-// looked at: the latter is behind PCIe.
+// lookEvery is after how many loads of a counter the clock and the host's memory are read: the latter is behind PCIe.
 const lookEvery = 256
 
 // look counts, and gives up where the time is over or the host says so.

@@ -7,9 +7,9 @@ import (
 )
 
 // A release waits until what the block wrote can be seen, and the next one of the same thread until the signal before
-// it can: over a link a microsecond each. Notifies in a row, as those of an exchange, are made by a warp each at a
-// time, behind one barrier. They may then arrive in another order. That nobody can tell where counters only grow and
-// waits are for at least a value.
+// it can: over a link a microsecond each. Consecutive notifies, such as those of an exchange, are done concurrently,
+// each by one warp, after one barrier. They may then arrive in another order. No agent can observe that if counters
+// only grow and waits are for at least a value.
 
 // together numbers the notifies that follow one in a row from 1 on.
 func (l *lowering) together(ops []*ir.Op) map[*ir.Op]int64 {
@@ -40,7 +40,7 @@ func (l *lowering) warps() int64 {
 	return n.Int() / warpThreads
 }
 
-// onlyGrow reports whether nobody can see a counter but to wait until it is at least something.
+// onlyGrow reports whether a counter is only observed by waits until it is at least something.
 func onlyGrow(ops []*ir.Op) bool {
 	for _, op := range ops {
 		w, wait := comm.Wait.Cast(op)
@@ -51,9 +51,8 @@ func onlyGrow(ops []*ir.Op) bool {
 	return true
 }
 
-// rowBefore is the notify of the same block of threads that stands in front of one with nothing but computations
-// between them; nil where none does, or where the order of the two can be seen: those that set, unless both set the
-// same.
+// rowBefore is the notify of the same block of threads that precedes one with nothing but computations between them;
+// nil if there is none, or if the order of the two is observable: those that set, unless both set the same.
 func rowBefore(op *ir.Op) *ir.Op {
 	n, ok := comm.Notify.Cast(op)
 	if !ok || n.Unit != "" {

@@ -73,9 +73,8 @@ func functionAttrs(op gpu.FuncOp) []ir.NamedAttr {
 	return out
 }
 
-// setsRegisters reports whether threads of a kernel change how many registers they
-// have. ptxas must then know how many those are at the launch, and leaves the change
-// out (C7508) unless the blocks of a multiprocessor are counted.
+// setsRegisters reports whether threads of a kernel change how many registers they have. ptxas must then know how many
+// those are at the launch, and leaves the change out (C7508) unless the number of blocks of an SM is given.
 func setsRegisters(op gpu.FuncOp) bool {
 	for range ir.Collect(op.Op, nvvm.SetMaxRegister) {
 		return true

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// splitShuffle shuffles a value of 64 bits by halves.
+// splitShuffle shuffles a 64-bit value by halves.
 func splitShuffle() rewrite.Pattern {
 	return rewrite.On(gpu.Shuffle, "split-shuffle", func(r *rewrite.Rewriter, op gpu.ShuffleOp) bool {
 		t := op.Value.Type()

@@ -10,9 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// The copy engine reads a tensor map where the launch put it, so a kernel takes it
-// by value and never writes it: without nvvm.grid_constant llc copies it to the
-// stack of each thread, where the engine cannot read. Map and alignment are those of
+// TMA reads a tensor map where the launch put it, so a kernel takes it by value and never writes it: without
+// nvvm.grid_constant llc copies it to the stack of each thread, where TMA cannot read. Map and alignment are those of
 // CUtensorMap.
 var mapArgument = []ir.NamedAttr{
 	{Name: "llvm.align", Value: ir.I64Attr(64)},
@@ -20,9 +19,8 @@ var mapArgument = []ir.NamedAttr{
 	{Name: nvvm.GridConstantAttr, Value: ir.Unit},
 }
 
-// mapAttrs are the attributes that a kernel's argument gets for being a tensor map:
-// all where its type says so, else nvvm.grid_constant alone where the host passes a
-// struct by value and the copy engine reads it.
+// mapAttrs are the attributes of a kernel's argument as a tensor map: all if its type is one, else nvvm.grid_constant
+// alone if the host passes a struct by value and TMA reads it.
 func mapAttrs(op gpu.FuncOp, i int, own []ir.NamedAttr) []ir.NamedAttr {
 	has := func(name string) bool {
 		return slices.ContainsFunc(own, func(a ir.NamedAttr) bool { return a.Name == name })

@@ -25,8 +25,7 @@ type fragment struct {
 	t    ir.Type
 }
 
-// fragmentOf finds the instruction of a matrix; ok is false where there is none.
-// Floats of 32 bits are multiplied as tf32.
+// fragmentOf finds the instruction of a matrix; ok is false where there is none. 32-bit floats are multiplied as tf32.
 func fragmentOf(t *gpu.MMAMatrixType) (f fragment, ok bool) {
 	shape := t.Shape()
 	f.elem, ok = wmmaElement(t)
@@ -184,7 +183,7 @@ func fragmentFrom(b *ir.Builder, s *llvm.StructType, register func(i int) *ir.Va
 	return out
 }
 
-// filledRegister is a register all of whose elements are v: two of 16 bits, four of 8, or one.
+// filledRegister is a register all of whose elements are v: two 16-bit elements, four 8-bit elements, or one.
 func filledRegister(b *ir.Builder, t ir.Type, v *ir.Value) *ir.Value {
 	if vec, ok := t.(*ir.VectorType); ok {
 		out := llvm.PoisonValue.New(b, llvm.ValueOp{}, vec).Result

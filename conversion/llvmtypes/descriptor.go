@@ -153,8 +153,8 @@ func (d Descriptor) offsetValue(b *ir.Builder, offset int64) *ir.Value {
 	return d.conv.Constant(b, offset)
 }
 
-// linearIndex is the sum of indices times strides, nil for no indices. The
-// products cannot wrap where the access is in bounds.
+// linearIndex is the sum of indices times strides, nil for no indices. The multiplications cannot wrap if the access is
+// in bounds.
 func (c *Converter) linearIndex(b *ir.Builder, d Descriptor, strides []int64, indices []*ir.Value,
 	flags llvm.GEPFlags) *ir.Value {
 	overflow := llvm.OverflowFlags(0)

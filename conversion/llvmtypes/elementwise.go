@@ -33,8 +33,8 @@ func (c *Converter) OneToOne(from, to *ir.OpDef, attrs AttrMap) rewrite.Conversi
 		})
 }
 
-// Computes refuses an operation that computes with a float that LLVM lacks: it is stored as an
-// integer there, which can be moved and no more.
+// Computes rejects an operation that computes with a float that LLVM lacks: LLVM stores it as an integer, which can
+// only be moved.
 func (c *Converter) Computes(r *rewrite.ConversionRewriter, op *ir.Op) bool {
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
 		if f, ok := ir.ElemOrSelf(t).(*ir.FloatType); ok && floatType(f) != f {

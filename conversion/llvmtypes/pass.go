@@ -11,7 +11,7 @@ import (
 type Conversion struct {
 	// Patterns convert the dialect with the types of c.
 	Patterns func(c *Converter) []rewrite.ConversionPattern
-	// Illegal are dialects of which nothing may stay.
+	// Illegal are dialects whose operations must all be converted.
 	Illegal []string
 	// NoFold keeps operations from being folded before patterns are tried.
 	NoFold bool
@@ -19,7 +19,7 @@ type Conversion struct {
 	Calls bool
 }
 
-// New makes the pass's runner, as [pass.Pass] wants it.
+// New makes the pass's runner, see [pass.Pass].
 func (d Conversion) New() pass.Runner { return &runner{Conversion: d} }
 
 type runner struct {

@@ -18,8 +18,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim"
 )
 
-// accuracies are the errors that the package's documentation promises, in units
-// in the last place; arguments up to limit are tried, all when that is zero.
+// accuracies are the errors that the package's documentation states, in units in the last place; arguments up to limit
+// are tried, all when that is zero.
 var accuracies = []struct {
 	name  string
 	fn    func(float64) float64
@@ -114,8 +114,8 @@ func TestRemainder(t *testing.T) {
 	}
 }
 
-// TestPowersOfConstants holds products to the accuracy of powers, and approximations to the signs of powers of negative
-// numbers.
+// TestPowersOfConstants holds multiplications to the accuracy of powers, and approximations to the signs of powers of
+// negative numbers.
 func TestPowersOfConstants(t *testing.T) {
 	in := npy.New(npy.F32, 1<<12)
 	for i := range in.Len() {

@@ -11,10 +11,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// From sm_89 on cvt converts two floats of 8 bits at a time, from f32 and to f16 (PTX ISA,
-// "cvt"). To them it saturates: where arith.truncf overflows, one is added to the greatest
-// finite number, which is what follows it in both formats. Numbers that were clamped to what
-// is finite do not overflow.
+// From sm_89 on cvt converts two 8-bit floats at a time, from f32 and to f16 (PTX ISA, "cvt"). To them it saturates:
+// where arith.truncf overflows, one is added to the greatest finite number, which is what follows it in both formats.
+// Numbers that were clamped to what is finite do not overflow.
 
 // asRow is a scalar or a vector as a vector of one dimension, ofRow the reverse.
 func asRow(b *ir.Builder, v *ir.Value) *ir.Value {
@@ -39,7 +38,7 @@ func ofRow(b *ir.Builder, v *ir.Value, to ir.Type) *ir.Value {
 	return v
 }
 
-// extendByHardware makes f16 of floats of 8 bits.
+// extendByHardware makes f16 of 8-bit floats.
 func extendByHardware(b *ir.Builder, x *ir.Value) *ir.Value {
 	v := asRow(b, arith.Cast(b, arith.Bitcast, x, like(x.Type(), ir.I8)))
 	var words []*ir.Value
@@ -53,7 +52,7 @@ func extendByHardware(b *ir.Builder, x *ir.Value) *ir.Value {
 	return ofRow(b, halves, like(x.Type(), ir.F16))
 }
 
-// truncateByHardware makes floats of 8 bits of f32.
+// truncateByHardware makes 8-bit floats of f32.
 func truncateByHardware(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	f := smallFloats[innermost(to)]
 	fits := clamped(x, -f.greatest, f.greatest)

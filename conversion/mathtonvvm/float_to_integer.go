@@ -9,8 +9,8 @@ import (
 )
 
 // cvt saturates what does not fit an integer of 16, 32 or 64 bits (PTX ISA, "cvt"). llc converts to a narrower integer
-// through one of 16 bits and keeps the low bits, and NaN becomes 0 only where neither side has 64 bits. Every stage
-// above saturates and makes 0 of NaN, so what the instruction leaves is done here.
+// through a 16-bit one and keeps the low bits, and NaN becomes 0 only where neither side has 64 bits. Every stage above
+// saturates and makes 0 of NaN, so what the instruction leaves is done here.
 
 // toInteger expands a conversion of floats to integers.
 func toInteger(signed bool) func(b *ir.Builder, o arith.CastOp) []*ir.Value {

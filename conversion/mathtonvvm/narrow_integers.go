@@ -13,12 +13,11 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Integers of 2, 4 and 8 bits become floats without a conversion, two an instruction: put into
-// the mantissa of a power of two that is large enough, they add to it. prmt brings their byte
-// to both halves of a register, lop3 leaves each half one of them (Kim et al., "Who Says
-// Elephants Can't Run", 2022), and a multiply-add takes the power away. Where integers have a
-// sign its bit is inverted, which adds to them, and that is taken away too; so is a constant that is
-// added or subtracted next. All steps are exact.
+// Integers of 2, 4 and 8 bits become floats without a conversion, two an instruction: put into the mantissa of a power
+// of two that is large enough, they add to it. prmt brings their byte to both halves of a register, lop3 leaves each
+// half one of them (Kim et al., "Who Says Elephants Can't Run", 2022), and a multiply-add subtracts the power. Signed
+// integers have their sign bit inverted, which adds to them, and that is subtracted too; so is a constant that is added
+// or subtracted next. All steps are exact.
 
 // magic is how a float format takes integers.
 type magic struct {
@@ -77,8 +76,8 @@ func takesMagic(o arith.CastOp) bool {
 	return known && isInt && (t.Width() == 2 || t.Width() == 4 || t.Width() == 8)
 }
 
-// mostSubtracted is the greatest number that the power of two, where a format has the least room, can be taken away
-// together with.
+// mostSubtracted is the greatest number that can be subtracted together with the power of two, in the format with the
+// least room.
 const mostSubtracted = 64
 
 // subtracted is the constant that the only use of a conversion subtracts from it, if it is a small integer.
@@ -153,7 +152,7 @@ func (n narrow) parts(b *ir.Builder, w *ir.Value) (out []*ir.Value) {
 	mask, sign := int64(1)<<n.bits-1, int64(1)<<(n.bits-1)
 	for p := range int64(4) {
 		for at := 0; at < 8; at += 2 * n.bits {
-			// Two neighbours, of which the second lies where it is if there is room for it, and else is shifted down.
+			// Two neighbours: the second stays where it is if there is room for it, and is shifted down otherwise.
 			low, high, from, second := at, at+n.bits, w, int64(0)
 			other := num(b, n.base*0x01010101)
 			kept, flipped := int64(0xff00ff00), int64(0)

@@ -1,23 +1,21 @@
 // Package mathtonvvm is --convert-math-to-nvvm: elementary functions in terms of
 // what llc selects for NVPTX.
 //
-// LLVM's NVPTX has no library to call: llvm.exp, log, pow, … stop llc, and sin,
-// cos and tanh need the approximate hardware forms. So each function is expanded
-// here, to polynomials and to ex2.approx. Errors, in units in the last place of
-// f32 over all of the range, beside the 2 of ex2.approx itself where it is used:
+// LLVM's NVPTX has no library to call: llvm.exp, log, pow, … stop llc, and sin, cos and tanh need the approximate
+// hardware forms. So each function is expanded here, to polynomials and to ex2.approx. Errors, in units in the last
+// place of f32 over all of the range, in addition to the 2 of ex2.approx if it is used:
 //
 //	exp 1.5   expm1 3   log 1   log2 2   log10 2   log1p 1.5   sin, cos 1.5   tan 3
 //	tanh 2    sinh 3    cosh 1.5   erf 1   pow 1.5   rsqrt 1.5   acos 1.5   acosh 2
 //	asin 2    asinh 2   atan 1.5   atan2 1.5   atanh 2   cbrt 1   erfc 3.5
 //
-// Powers whose exponents are small constants are products. Angles are reduced exactly up to |x| = 2^52. f16 and bf16
-// are computed in f32. Remainders are exact. Floats of 8 bits are computed in f32, but for their signs, which are bits.
-// Vectors of i4 become floats two at a time, in the mantissas of larger numbers.
+// Powers with small constant exponents are multiplications. Angles are reduced exactly up to |x| = 2^52. f16 and bf16
+// are computed in f32. Remainders are exact. 8-bit floats are computed in f32, except for operations on their sign
+// bits. Vectors of i4 become floats two at a time, in the mantissas of larger numbers.
 //
-// The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush
-// numbers below the normal range to zero: the form that does not, of ex2, is four
-// instructions. f64 has all but
-// expm1, log1p, erf, cbrt and the inverse functions, within 3 units; pow loses |y·log x| units.
+// The flag afn asks for the hardware's approximation instead, where ex2 and rcp flush numbers below the normal range to
+// zero: the form that does not, of ex2, is four instructions. f64 has all but expm1, log1p, erf, cbrt and the inverse
+// functions, within 3 units; pow loses |y·log x| units.
 package mathtonvvm
 
 import (
@@ -52,7 +50,7 @@ func (r *runner) Options(opts *pass.Options) {
 	opts.String("chip", &r.chip, "processor, for example sm_90a: sm_89 and later have fp8 conversions")
 }
 
-// hasSmallFloats reports whether cvt has floats of 8 bits (PTX ISA, "cvt").
+// hasSmallFloats reports whether cvt has 8-bit floats (PTX ISA, "cvt").
 func (r *runner) hasSmallFloats() bool {
 	version, _ := nvvm.Chip(r.chip)
 	return version >= 89
@@ -74,8 +72,8 @@ func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
 	return leftOver(op)
 }
 
-// leftOver reports the first function in a kernel that has no form for the GPU:
-// what LLVM would make of it is a call that nothing answers.
+// leftOver reports the first function in a kernel that cannot be expressed on the GPU: LLVM would make it a call of a
+// missing function.
 func leftOver(root *ir.Op) error {
 	var err error
 	ir.WalkOps(root, func(op *ir.Op) {

@@ -121,8 +121,7 @@ func ipowi(b *ir.Builder, o math.BinaryOp) []*ir.Value {
 	return []*ir.Value{e.sel(negative, r, loop.Result(0))}
 }
 
-// mulBits is the product of single bits, which has no higher bit. Wider ones llc
-// has.
+// mulBits multiplies single bits; there is no higher bit. llc has wider multiplications.
 func mulBits(b *ir.Builder, o arith.ExtendedOp) []*ir.Value {
 	t := o.LHS.Type()
 	if innermost(t) != ir.I1 {

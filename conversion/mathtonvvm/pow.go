@@ -18,7 +18,7 @@ func powFast(e *expr, xs []*ir.Value) *ir.Value {
 	return e.sel(e.cmp(llvm.FCmpOLT, x, e.num(0)), signed, r)
 }
 
-// powF is 2^(y·log2|x|) with the logarithm and the product in f64.
+// powF is 2^(y·log2|x|) with the logarithm and the multiplication in f64.
 func powF(e *expr, xs []*ir.Value) *ir.Value {
 	d := &expr{Builder: e.Builder, t: like(e.t, ir.F64)}
 	wide := func(x *ir.Value) *ir.Value { return llvm.FPExt.New(e.Builder, llvm.CastOp{Arg: x}, d.t).Result }

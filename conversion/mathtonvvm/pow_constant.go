@@ -8,15 +8,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Up to these exponents powers are products: a cube is as exact as a power is, and what may be approximate is exact
+// Up to these exponents powers are multiplications: a cube is as exact as a power is, and an approximate power is exact
 // enough with four squares.
 const (
 	mostExact       = 3
 	mostApproximate = 16
 )
 
-// powOfConstant writes powers of a small whole exponent as products of squares, in f32 at least, and negative ones as
-// reciprocals: the logarithm of [powF] is ten times as long, and that of [powFast] less exact.
+// powOfConstant expands powers of a small whole exponent to multiplications of squares, in f32 at least, and negative
+// ones to reciprocals: the logarithm of [powF] is ten times as long, and that of [powFast] less exact.
 func powOfConstant(b *ir.Builder, o math.BinaryOp) []*ir.Value {
 	most := mostExact
 	if o.FastMath&arith.ApproxFunc != 0 {

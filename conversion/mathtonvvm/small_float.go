@@ -8,11 +8,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Floats of 8 and of 4 bits have no arithmetic on the hardware. So operations on them are done
-// in f32, which holds each of their values. Conversions of those of 8 bits are the hardware's from
-// sm_89 on (convert_small.go), all others integer arithmetic; both round once, to nearest even.
+// 8-bit and 4-bit floats have no arithmetic on the hardware. So operations on them are done in f32, which holds each of
+// their values. Conversions of 8-bit floats are the hardware's from sm_89 on (convert_small.go), all others integer
+// arithmetic; both round once, to nearest even.
 
-// smallFloat is a format of 8 bits or fewer.
+// smallFloat is a float format with at most 8 bits.
 type smallFloat struct {
 	width, mantissa, bias int64
 	// limit is the largest f32 that rounds to a finite value, as bits; beyond is
@@ -29,7 +29,7 @@ var smallFloats = map[ir.Type]smallFloat{
 }
 
 // expander rewrites operations for a target.
-type expander struct{ hardware bool } // whether cvt has floats of 8 bits
+type expander struct{ hardware bool } // whether cvt has 8-bit floats
 
 // smallFloats rewrites the operations of arith and math on small floats.
 func (e expander) smallFloats(root *ir.Op) error {
@@ -145,8 +145,7 @@ func signOf(b *ir.Builder, t ir.Type) (e smallBits, sign int64) {
 func (e smallBits) bits(x *ir.Value) *ir.Value  { return arith.Cast(e.Builder, arith.Bitcast, x, e.t) }
 func (e smallBits) float(x *ir.Value) *ir.Value { return arith.Cast(e.Builder, arith.Bitcast, x, e.of) }
 
-// extendFour makes f16 of floats of 4 bits: their exponent and mantissa are those of small
-// f16, which are scaled.
+// extendFour makes f16 of 4-bit floats: their exponent and mantissa are those of small f16, which are scaled.
 func extendFour(b *ir.Builder, x *ir.Value) *ir.Value {
 	e := bitsOf{b, like(x.Type(), ir.I16)}
 	bits := arith.Cast(b, arith.ExtUI, arith.Cast(b, arith.Bitcast, x, like(x.Type(), ir.Int(4))), e.t)
@@ -204,8 +203,7 @@ func (e expander) extend(b *ir.Builder, x *ir.Value, to ir.Type) *ir.Value {
 	return e.resize(b, extendByIntegers(b, x), to)
 }
 
-// extendByIntegers makes f32 of floats of 8 bits: their exponent and mantissa are those of
-// small ones, which are scaled.
+// extendByIntegers makes f32 of 8-bit floats: their exponent and mantissa are those of small ones, which are scaled.
 func extendByIntegers(b *ir.Builder, x *ir.Value) *ir.Value {
 	f := smallFloats[innermost(x.Type())]
 	t := x.Type()

@@ -5,8 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// pi/2 in three parts. A product with the fused addition is exact, so each part
-// may have all digits of a double.
+// pi/2 in three parts. A fused multiply-add is exact, so each part may have all digits of a double.
 const (
 	twoOverPi = 0.63661977236758134308
 	pio2A     = 0x1.921fb54442d18p+0
@@ -22,7 +21,7 @@ func (e *expr) reduce(x *ir.Value) (r, j *ir.Value) {
 	return e.fma(j, e.num(-pio2C), r), j
 }
 
-// quadrant is j mod 4 as an integer of 64 bits.
+// quadrant is j mod 4 as a 64-bit integer.
 func (e *expr) quadrant(j *ir.Value) *ir.Value {
 	return e.int(llvm.And.OpDef, llvm.FPToSI.New(e.Builder, llvm.CastOp{Arg: j}, e.bits()).Result, e.integer(3))
 }

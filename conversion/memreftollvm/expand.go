@@ -131,7 +131,7 @@ func (m metadata) subview(b *ir.Builder, op memref.SubViewOp) metadata {
 	out := metadata{base: m.base}
 	linear, operands := ir.Sym(0), []ir.Mixed{m.offset}
 	for i, stride := range m.strides {
-		step := product(b, steps[i], stride)
+		step := multiply(b, steps[i], stride)
 		if !dropped[i] {
 			out.sizes = append(out.sizes, sizes[i])
 			out.strides = append(out.strides, step)
@@ -143,8 +143,8 @@ func (m metadata) subview(b *ir.Builder, op memref.SubViewOp) metadata {
 	return out
 }
 
-// product is the product of numbers, which are symbols of one map.
-func product(b *ir.Builder, xs ...ir.Mixed) ir.Mixed {
+// multiply multiplies numbers, which are symbols of one map.
+func multiply(b *ir.Builder, xs ...ir.Mixed) ir.Mixed {
 	e := ir.Const(1)
 	for i := range xs {
 		e = e.Mul(ir.Sym(i))
@@ -211,7 +211,7 @@ func (m metadata) collapsed(b *ir.Builder, op memref.CollapseShapeOp) metadata {
 			for _, d := range group {
 				sizes = append(sizes, m.sizes[d])
 			}
-			size = product(b, sizes...)
+			size = multiply(b, sizes...)
 		}
 		out.sizes = append(out.sizes, size)
 		out.strides = append(out.strides, m.strideOf(group, shape))
@@ -232,7 +232,7 @@ func (m metadata) strideOf(group, shape []int64) ir.Mixed {
 func contiguousStrides(b *ir.Builder, sizes []ir.Mixed) []ir.Mixed {
 	out := make([]ir.Mixed, len(sizes))
 	for i := len(sizes) - 1; i >= 0; i-- {
-		out[i] = product(b, sizes[i+1:]...)
+		out[i] = multiply(b, sizes[i+1:]...)
 	}
 	return out
 }

@@ -141,8 +141,7 @@ func globalValue(init ir.Attr, rank int) ir.Attr {
 	return init
 }
 
-// getGlobal describes a global; its allocated pointer, which nobody may free, is
-// 0xdeadbeef as upstream's.
+// getGlobal describes a global; its allocated pointer, which must not be freed, is 0xdeadbeef as upstream's.
 func (l lowering) getGlobal() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(memref.GetGlobal, l.c.TypeConverter, "get-global",
 		func(r *rewrite.ConversionRewriter, op, _ memref.GetGlobalOp) bool {

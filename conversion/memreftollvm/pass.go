@@ -1,5 +1,4 @@
-// Package memreftollvm is --finalize-memref-to-llvm and
-// --expand-strided-metadata.
+// Package memreftollvm is --finalize-memref-to-llvm and --expand-strided-metadata.
 //
 // The first turns allocation, access and the views that only change a
 // descriptor into llvm operations. The second, to be run before it, expresses

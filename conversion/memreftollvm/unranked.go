@@ -27,11 +27,11 @@ func (l lowering) pointers(b *ir.Builder, t *ir.MemRefType, v *ir.Value, both bo
 	if both {
 		allocated = llvm.NewLoad(b, ptr, desc, 0)
 	}
-	return allocated, llvm.NewLoad(b, ptr, l.slot(b, desc, ptr, 1), 0)
+	return allocated, llvm.NewLoad(b, ptr, l.pointer(b, desc, ptr, 1), 0)
 }
 
-// slot is the address of the i-th pointer from an address on.
-func (l lowering) slot(b *ir.Builder, at *ir.Value, ptr ir.Type, i int64) *ir.Value {
+// pointer is the address of the i-th pointer from an address on.
+func (l lowering) pointer(b *ir.Builder, at *ir.Value, ptr ir.Type, i int64) *ir.Value {
 	return llvm.NewGEP(b, llvm.Ptr, ptr, at, []ir.Mixed{{Const: i}}, 0)
 }
 
@@ -46,8 +46,8 @@ func (l lowering) unrankedDim(b *ir.Builder, t *ir.MemRefType, v, dim *ir.Value)
 	return llvm.NewLoad(b, l.c.Index(), size, 0)
 }
 
-// newUnranked is an unranked memref of a rank with memory on the stack for its
-// descriptor, of which it returns address and size.
+// newUnranked is an unranked memref of a rank, with memory on the stack for its descriptor. It also returns the
+// descriptor's address and size.
 func (l lowering) newUnranked(b *ir.Builder, t *ir.MemRefType, rank *ir.Value) (v, desc, size *ir.Value) {
 	v = llvm.NewInsertValue(b, llvm.PoisonValue.New(b, llvm.ValueOp{}, l.c.Type(t)).Result, rank, 0)
 	one, two := l.c.Constant(b, 1), l.c.Constant(b, 2)
@@ -68,12 +68,12 @@ func (l lowering) unrankedSpaceCast(b *ir.Builder, from, to *ir.MemRefType, v *i
 	rank, old := llvm.NewExtractValue(b, v, 0), llvm.NewExtractValue(b, v, 1)
 	out, desc, size := l.newUnranked(b, to, rank)
 	allocated := llvm.NewLoad(b, oldPtr, old, 0)
-	aligned := llvm.NewLoad(b, oldPtr, l.slot(b, old, oldPtr, 1), 0)
+	aligned := llvm.NewLoad(b, oldPtr, l.pointer(b, old, oldPtr, 1), 0)
 	allocated = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: allocated}, newPtr).Result
 	aligned = llvm.AddrSpaceCast.New(b, llvm.AddrSpaceCastOp{Arg: aligned}, newPtr).Result
 	llvm.NewStore(b, allocated, desc, 0)
-	llvm.NewStore(b, aligned, l.slot(b, desc, newPtr, 1), 0)
-	rest, newRest := l.slot(b, old, oldPtr, 2), l.slot(b, desc, newPtr, 2)
+	llvm.NewStore(b, aligned, l.pointer(b, desc, newPtr, 1), 0)
+	rest, newRest := l.pointer(b, old, oldPtr, 2), l.pointer(b, desc, newPtr, 2)
 	n := l.binary(b, llvm.Sub, size, l.c.Constant(b, 16))
 	llvm.Memcpy.New(b, llvm.CopyOp{Dst: newRest, Src: rest, Len: n})
 	return out
@@ -217,8 +217,8 @@ func (l lowering) unrankedReshape(r *rewrite.ConversionRewriter, op memref.Resha
 	from := l.c.Of(args[0])
 	allocated, aligned, offset := from.Allocated(b), from.Aligned(b), from.Offset(b)
 	llvm.NewStore(b, allocated, desc, 0)
-	llvm.NewStore(b, aligned, l.slot(b, desc, ptr, 1), 0)
-	llvm.NewStore(b, offset, l.slot(b, desc, ptr, 2), 0)
+	llvm.NewStore(b, aligned, l.pointer(b, desc, ptr, 1), 0)
+	llvm.NewStore(b, offset, l.pointer(b, desc, ptr, 2), 0)
 	sizes := llvm.NewGEP(b, llvm.Ptr, llvm.Struct(ptr, ptr, index, index), desc, []ir.Mixed{{}, {Const: 3}}, 0)
 	strides := llvm.NewGEP(b, llvm.Ptr, index, sizes, []ir.Mixed{{Value: rank}}, 0)
 	shape := l.c.Of(args[1]).Aligned(b)

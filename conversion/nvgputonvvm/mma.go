@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// ldMatrix loads registers of 32 bits and gives them the types of the fragments.
+// ldMatrix loads 32-bit registers and gives them the types of the fragments.
 func (l lowering) ldMatrix(r *rewrite.ConversionRewriter, op, in nvgpu.LdMatrixOp) bool {
 	b := r.Builder
 	result := l.c.Type(op.Result.Type())
@@ -86,8 +86,7 @@ func (l lowering) mma(r *rewrite.ConversionRewriter, op, in nvgpu.MmaOp) bool {
 	return true
 }
 
-// fragment is the result of a product, an array of rows. The verifier, as
-// upstream's, looks at the operands alone.
+// fragment is the result of an MMA, an array of rows. The verifier, like upstream's, checks only the operands.
 func (l lowering) fragment(r *rewrite.ConversionRewriter, op nvgpu.MmaOp) (*llvm.ArrayType, bool) {
 	t := op.Result.Type()
 	rows, ok := l.c.Type(t).(*llvm.ArrayType)

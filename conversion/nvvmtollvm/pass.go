@@ -1,9 +1,8 @@
-// Package nvvmtollvm is --convert-nvvm-to-llvm: operations of the nvvm dialect
-// for which LLVM has no intrinsic become inline PTX. The others stay; the
-// translation to LLVM IR calls their intrinsics.
+// Package nvvmtollvm is --convert-nvvm-to-llvm: operations of the nvvm dialect for which LLVM has no intrinsic become
+// inline PTX. The others stay; the translation to LLVM IR calls their intrinsics.
 //
-// What text an operation becomes is said in tables ([forms]); one builder makes
-// the constraints, the predicate and the ties of all of them.
+// Tables have the text of each operation ([forms]); one builder makes the constraints, the predicate and the ties of
+// all of them.
 package nvvmtollvm
 
 import (

@@ -1,9 +1,8 @@
-// Package tiletogpu lowers planned tile programs to threads: tile.kernel
-// becomes gpu.launch, and each operation on tiles becomes what one thread does.
+// Package tiletogpu lowers planned tile programs to threads: tile.kernel becomes gpu.launch, and each operation on
+// tiles becomes the code of one thread.
 //
-// A [emit.Lowering] says how an operation becomes code, as a function of an [emit.Ctx]; lowerings.go
-// joins the lists of the packages below. Elementwise operations apply to the vectors of a
-// thread's registers as they are.
+// An [emit.Lowering] says how an operation becomes code, as a function of an [emit.Ctx]; lowerings.go joins the lists
+// of the packages below. Elementwise operations apply to the vectors of a thread's registers as they are.
 //
 //	emit       the context of a lowering: builder, values, coordinates, layouts
 //	address    where elements of memory are

@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/conversion/tiletogpu/registers"
 )
 
-// Builtin are the lowerings of this module's dialects. An operation that is not
-// listed is elementwise, or works on scalars, and stays what it is.
+// Builtin are the lowerings of this module's dialects. An operation that is not listed is elementwise, or works on
+// scalars, and keeps its form.
 func Builtin() []emit.Lowering {
 	return slices.Concat(
 		memory.Lowerings(), gemm.Lowerings(), registers.Lowerings(), parallel.Lowerings(), combine.Lowerings(),

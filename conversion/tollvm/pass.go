@@ -45,7 +45,7 @@ func (p *runner) Options(o *pass.Options) {
 	o.Strings("filter-dialects", &p.filter, "Test conversion patterns of only the specified dialects")
 }
 
-// dialects lists who knows how.
+// dialects lists the conversions of each dialect.
 var dialects = []struct {
 	name     string
 	patterns func(c *llvmtypes.Converter) []rewrite.ConversionPattern

@@ -57,8 +57,8 @@ func contractionOf(op vector.ContractOp) (c contraction, ok bool) {
 	return c, true
 }
 
-// lower computes each element of the result: the sum of a row of products. mask, which
-// may be nil, says of each product whether it counts.
+// lower computes each element of the result: the sum of a row of multiplied elements. mask, which may be nil, says
+// which of them count.
 func (c contraction) lower(b *ir.Builder, mask *ir.Value) *ir.Value {
 	lhs, rhs := c.arranged(b, c.LHS, c.maps[0]), c.arranged(b, c.RHS, c.maps[1])
 	if mask != nil {

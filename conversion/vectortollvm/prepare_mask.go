@@ -74,8 +74,7 @@ func lowerMask(r *rewrite.Rewriter, op vector.MaskingOp) bool {
 	return true
 }
 
-// isMasked reports whether op stands in a vector.mask, whose region holds one operation
-// and no other.
+// isMasked reports whether op is in a vector.mask, whose region holds one operation and no other.
 func isMasked(op *ir.Op) bool { return vector.Mask.Is(op.ParentOp()) }
 
 // neutral is a constant of elements that change no reduction of a kind.

@@ -34,8 +34,8 @@ func scalable(ts ...*ir.VectorType) bool {
 	return false
 }
 
-// rowType is the type of what stands at an index of the first dimension, nil for a
-// vector of one dimension and where the machine decides how many rows there are.
+// rowType is the type of the element at an index of the first dimension, nil for a vector of one dimension and if the
+// machine decides how many rows there are.
 func rowType(t *ir.VectorType) *ir.VectorType {
 	s := t.Scalable()
 	if len(t.Shape()) < 2 || s != nil && s[0] {

@@ -10,15 +10,13 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// punctuationFunctions are those of MLIR's runner that print what stands between
-// values.
+// punctuationFunctions are the functions of MLIR's runner that print the text between values.
 var punctuationFunctions = map[vector.Punctuation]string{
 	vector.OpenParen: "printOpen", vector.CloseParen: "printClose", vector.Comma: "printComma",
 	vector.Newline: "printNewline",
 }
 
-// print calls the functions of MLIR's runner. Vectors are printed by
-// convert-vector-to-scf, element by element.
+// print calls the functions of MLIR's runner. Vectors are printed by convert-vector-to-scf, element by element.
 func (l lowering) print() rewrite.ConversionPattern {
 	return rewrite.ConvertOn(vector.Print, l.c.TypeConverter, "print",
 		func(r *rewrite.ConversionRewriter, op, in vector.PrintOp) bool {
@@ -72,7 +70,7 @@ func (l lowering) printed(b *ir.Builder, t ir.Type, v *ir.Value) (function strin
 	return "printI64", widened(b, arith.ExtSI, v)
 }
 
-// widened is an integer of 64 bits.
+// widened is a 64-bit integer.
 func widened(b *ir.Builder, extend ir.Def[arith.CastOp], v *ir.Value) *ir.Value {
 	if v.Type() == ir.Type(ir.I64) {
 		return v

@@ -89,9 +89,8 @@ func (t transfer) without() transfer {
 	return t
 }
 
-// guarded runs inside where step i of the vector's first dimension is in bounds
-// and its element of a mask of one dimension is set, else outside, each of which
-// returns what the steps carry.
+// guarded runs inside where step i of the vector's first dimension is in bounds and its element of a mask of one
+// dimension is set, else outside; each returns what the steps carry.
 func (t transfer) guarded(b *ir.Builder, i *ir.Value, carried []ir.Type, inside,
 	outside func(b *ir.Builder) []*ir.Value) []*ir.Value {
 	var cond *ir.Value

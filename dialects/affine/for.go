@@ -15,7 +15,7 @@ type ForOp struct {
 	Results       []*ir.Value
 }
 
-// Slots of the properties of [For].
+// Indices of the properties of [For].
 const (
 	lowerMap = iota
 	upperMap

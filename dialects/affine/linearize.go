@@ -74,8 +74,8 @@ func (op DelinearizeIndexOp) Basis() []ir.Mixed {
 	return ir.MixedIndices(op.DynamicBasis, op.StaticBasis)
 }
 
-// isSpeculatable: the linear index is divided by the product of all radices but the
-// first, and where that has none by the product of all.
+// isSpeculatable: the linear index is divided by the radices but the first, multiplied, or by all radices if the first
+// is bounded.
 func (op DelinearizeIndexOp) isSpeculatable() bool {
 	basis := op.Basis()
 	if len(basis) == len(op.MultiIndex) {
@@ -165,7 +165,7 @@ func (op LinearizeIndexOp) Basis() []ir.Mixed {
 	return ir.MixedIndices(op.DynamicBasis, op.StaticBasis)
 }
 
-// Disjoint tells whether every digit is promised to be in its bounds.
+// Disjoint reports whether every digit is asserted to be in its bounds.
 func (op LinearizeIndexOp) Disjoint() bool { return op.Op.Prop(1) == ir.Attr(ir.Unit) }
 
 // NewLinearize joins digits to an index; the basis has a radix for each.

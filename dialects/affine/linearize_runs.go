@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A run is a row of digits that a linearization takes, in their order and with
-// their radices, from one delinearization. Both operations take it as one digit
-// whose radix is the product of those of the run.
+// A run is a row of digits that a linearization takes, in their order and with their radices, from one delinearization.
+// Both operations take it as one digit whose radix is that of the run's digits, multiplied.
 type run struct {
 	split    DelinearizeIndexOp
 	at, from int // the number of its first digit in the linearization, and in split
@@ -51,7 +50,7 @@ func linearizeOfDelinearize(r *rewrite.Rewriter, op LinearizeIndexOp) bool {
 func joinRun(r *rewrite.Rewriter, op LinearizeIndexOp, u run, radices []ir.Mixed) (*ir.Value, ir.Mixed, func()) {
 	if u.n == u.split.NumResults() {
 		r.SetBefore(op.Op)
-		return u.split.LinearIndex, product(r, radices), func() {}
+		return u.split.LinearIndex, multiply(r, radices), func() {}
 	}
 	basis := padded(u.split.Basis(), u.split.NumResults())
 	own := slices.Clone(basis[u.from : u.from+u.n])
@@ -59,7 +58,7 @@ func joinRun(r *rewrite.Rewriter, op LinearizeIndexOp, u run, radices []ir.Mixed
 		own[0] = radices[0]
 	}
 	r.SetBefore(u.split.Op)
-	joined := product(r, own)
+	joined := multiply(r, own)
 	basis = slices.Replace(basis, u.from, u.from+u.n, joined)
 	digits := newDelinearize(r, u.split.LinearIndex, bounded(basis), len(basis))
 	out := slices.Clone(digits)
@@ -71,7 +70,7 @@ func joinRun(r *rewrite.Rewriter, op LinearizeIndexOp, u run, radices []ir.Mixed
 	radix := joined
 	if !slices.Equal(own, radices) {
 		r.SetBefore(op.Op)
-		radix = product(r, radices)
+		radix = multiply(r, radices)
 	}
 	return digits[u.from], radix, func() { r.Replace(u.split.Op, out...) }
 }
@@ -110,10 +109,8 @@ func runsOf(op LinearizeIndexOp) []run {
 	return out
 }
 
-// runAt is the run that starts at a digit. The radices of the first digits need
-// not be the same where neither has anything in front of it, or where only the
-// linearization has one, which `disjoint` promises. Others are left, as
-// upstream's are.
+// runAt is the run that starts at a digit. The radices of the first digits may differ if neither operation has a digit
+// before them, or if only the linearization has one and is `disjoint`. Others are left, as upstream leaves them.
 func runAt(op LinearizeIndexOp, radices []ir.Mixed, at int) (run, bool) {
 	first := op.MultiIndex[at]
 	split, ok := DelinearizeIndex.Cast(first.DefiningOp())
@@ -165,8 +162,8 @@ func hasProduct(op *ir.Op, radices []ir.Mixed) bool {
 	return true
 }
 
-// product multiplies radices; that of an unbounded first one is unbounded.
-func product(r *rewrite.Rewriter, radices []ir.Mixed) ir.Mixed {
+// multiply multiplies radices; an unbounded first radix gives an unbounded result.
+func multiply(r *rewrite.Rewriter, radices []ir.Mixed) ir.Mixed {
 	if radices[0] == unbounded {
 		return unbounded
 	}

@@ -20,7 +20,7 @@ type ParallelOp struct {
 	Results           []*ir.Value
 }
 
-// Slots of the properties of [Parallel].
+// Indices of the properties of [Parallel].
 const (
 	reductions = iota
 	lowerBounds

@@ -5,9 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// dividesSafely reports whether every divisor of a map, by which it divides or of
-// which it takes a remainder, is known to be positive. A divisor may be a symbol
-// whose operand is zero: then the map traps.
+// dividesSafely reports whether every divisor of a map's divisions and remainders is known to be positive. A divisor
+// may be a symbol whose operand is zero: then the map traps.
 func dividesSafely(m ir.AffineMap, operands []*ir.Value) bool {
 	constants := make([]ir.Attr, len(operands))
 	for i, v := range operands {

@@ -50,5 +50,5 @@ func printAccess(p ir.OpPrinter, m ir.AffineMap, operands []*ir.Value) {
 	p.Str("]")
 }
 
-// mapOf is the map attribute in a slot.
+// mapOf is the map in a property.
 func mapOf(op *ir.Op, slot int) ir.AffineMap { return ir.PropOf[*ir.AffineMapAttr](op, slot).Map() }

@@ -41,8 +41,8 @@ func isSymbol(v *ir.Value, scope *ir.Region) bool {
 	return isSymbolOutside(v, scope)
 }
 
-// isSymbolOutside reports whether v may be a symbol where scope itself stands, if what
-// stands there can be used inside.
+// isSymbolOutside reports whether v may be a symbol in the region around scope, if values of that region can be used
+// inside.
 func isSymbolOutside(v *ir.Value, scope *ir.Region) bool {
 	if scope == nil || scope.Owner() == nil || scope.Owner().Has(ir.IsolatedFromAbove) {
 		return false

@@ -10,7 +10,7 @@ type BinaryOp struct {
 	ir.Base
 	LHS *ir.Value // the left operand
 	RHS *ir.Value // the right operand
-	// IsExact promises that no bit is lost.
+	// IsExact asserts that no bit is lost.
 	IsExact  bool
 	Overflow OverflowFlags
 	FastMath FastMathFlags

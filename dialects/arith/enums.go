@@ -2,8 +2,7 @@ package arith
 
 import "github.com/tsopt/tsopt/ir"
 
-// Overflow is the kind of `#arith.overflow<…>`: what an integer operation
-// promises not to do.
+// Overflow is the kind of `#arith.overflow<…>`: which overflows of an integer operation are undefined.
 var Overflow = &ir.EnumKind{
 	Dialect: "arith", Mnemonic: "overflow", Class: "::mlir::arith::IntegerOverflowFlags", Def: "Arith_IntegerOverflowAttr",
 	Bits: true, Separator: ", ",

@@ -18,10 +18,10 @@ type ExtendedOp struct {
 	HighResult *ir.Value
 }
 
-// Low is the sum or the low half of the product.
+// Low is the sum, or the low half of the multiplication's result.
 func (o ExtendedOp) Low() *ir.Value { return o.Result(0) }
 
-// High is the overflow bit or the high half of the product.
+// High is the overflow bit, or the high half of the multiplication's result.
 func (o ExtendedOp) High() *ir.Value { return o.Result(1) }
 
 // The operations with a result in two parts.

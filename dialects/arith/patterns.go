@@ -32,7 +32,7 @@ func replaceBinary(r *rewrite.Rewriter, op *ir.Op, def ir.Def[BinaryOp], in Bina
 	return true
 }
 
-// lowOnly drops a high part that nobody uses.
+// lowOnly drops an unused high part.
 func lowOnly(r *rewrite.Rewriter, o ExtendedOp, def ir.Def[BinaryOp]) bool {
 	if o.High().HasUses() {
 		return false

@@ -44,7 +44,7 @@ func (o BinaryOp) InferRanges(operands []*intrange.Range) []*intrange.Range {
 	return []*intrange.Range{fn(operands[0], operands[1], o.flags())}
 }
 
-// flags are what the operation promises.
+// flags are the overflow flags of the operation.
 func (o BinaryOp) flags() intrange.Flags {
 	return intrange.Flags{NoSigned: o.Overflow&NSW != 0, NoUnsigned: o.Overflow&NUW != 0}
 }

@@ -98,7 +98,7 @@ func subOfAdd(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 	return noFold()
 }
 
-// divOfMul folds `(a * b) / b` to a when the product has the flag.
+// divOfMul folds `(a * b) / b` to a if the multiplication has the flag.
 func divOfMul(flag OverflowFlags) rule {
 	return func(o BinaryOp, _, _ ir.Attr) (ir.FoldResult, bool) {
 		mul, ok := binary(o.LHS, "arith.muli")

@@ -7,7 +7,7 @@ import "github.com/tsopt/tsopt/ir"
 type ScalingOp struct {
 	ir.Base
 	In       *ir.Value // the number
-	Scale    *ir.Value // the scale, of which the exponent counts
+	Scale    *ir.Value // the scale; only its exponent counts
 	Rounding ir.Opt[RoundingMode]
 	FastMath ir.Opt[FastMathFlags]
 	Out      *ir.Value

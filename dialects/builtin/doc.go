@@ -1,6 +1,5 @@
-// Package builtin is the builtin dialect: the module, and the cast that stands
-// between types while a conversion is under way. Its types and attributes are
-// those of package ir.
+// Package builtin is the builtin dialect: the module, and the cast between types during a conversion. Its types and
+// attributes are those of package ir.
 package builtin
 
 import "github.com/tsopt/tsopt/ir"

@@ -34,7 +34,7 @@ func dropCasesLikeDefault(r *rewrite.Rewriter, s SwitchOp) bool {
 	return keepCases(r, s, func(c Case) bool { return c.Dest != def.Dest || !slices.Equal(c.Args, def.Args) })
 }
 
-// keepCases drops the cases that keep refuses; it fails when it refuses none.
+// keepCases drops the cases for which keep is false; it fails if there are none.
 func keepCases(r *rewrite.Rewriter, s SwitchOp, keep func(Case) bool) bool {
 	cases := s.Cases()
 	kept := slices.DeleteFunc(slices.Clone(cases), func(c Case) bool { return !keep(c) })

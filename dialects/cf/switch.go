@@ -19,7 +19,7 @@ type SwitchOp struct {
 	CaseDestinations    []*ir.Block
 }
 
-// Slots of the properties of [Switch].
+// Indices of the properties of [Switch].
 const (
 	caseValues = iota
 	caseSegments

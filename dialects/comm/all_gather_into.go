@@ -57,11 +57,11 @@ func.func @gather(%A: memref<256x64xbf16>) {
 // AllGatherIntoOp is the view of comm.all_gather_into.
 type AllGatherIntoOp struct {
 	hostCollective
-	Source    *ir.Value // the array of which each device has a shard
+	Source    *ir.Value // the array whose shards the devices have
 	Dest      *ir.Value // the symmetric buffer
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
-	Via       Engine // who moves the data
+	Via       Engine // what moves the data
 	Fuse      Fuse   // whether it becomes part of a kernel
 }

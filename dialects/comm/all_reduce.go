@@ -139,7 +139,7 @@ func (o AllReduceOp) verify() error {
 	return nil
 }
 
-// verifyPair checks operand and result i: same tile, and summands in, sum out.
+// verifyPair checks operand and result i: the same tile, with partial sums as operand and their sum as result.
 func (o AllReduceOp) verifyPair(i int) error {
 	v, r := o.Operand(i).Type().(*ir.TensorType), o.Result(i).Type().(*ir.TensorType)
 	if !sameTile(r, v) {

@@ -69,10 +69,10 @@ func.func @sums(%parts: memref<4096xf16, #scale.mem<symmetric>>) {
 type AllReduceIntoOp struct {
 	hostCollective
 	Combiner  scale.Combiner
-	Source    *ir.Value // the symmetric buffer, of which each device has a summand
-	Dest      *ir.Value // the symmetric buffer, of which each device gets the whole result
+	Source    *ir.Value // the symmetric buffer with each device's partial sum
+	Dest      *ir.Value // the symmetric buffer for the whole result on each device
 	Devices   int64     // how many there are
 	Algorithm Algorithm
-	Via       Engine // who moves the data
+	Via       Engine // what moves the data
 	Fuse      Fuse   // whether it becomes part of a kernel
 }

@@ -61,5 +61,5 @@ type AllToAllIntoOp struct {
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
-	Via       Engine // who moves the data
+	Via       Engine // what moves the data
 }

@@ -105,7 +105,7 @@ func BulkOf(source, dest *ir.Value, known *intrange.Analysis) (Bulk, error) {
 		strides := known.Array(end).Strides
 		for i := range len(strides) - b.Inner {
 			if n := intrange.Times(strides[i], elemBytes(s)); n%BulkStep != 0 {
-				return b, fmt.Errorf("rows of %v are a multiple of %d bytes apart along dimension %d, but bulk copies need a multiple of %d%s", end.Type(), n, i, BulkStep, promise(end, known))
+				return b, fmt.Errorf("rows of %v are a multiple of %d bytes apart along dimension %d, but bulk copies need a multiple of %d%s", end.Type(), n, i, BulkStep, assumption(end, known))
 			}
 		}
 	}
@@ -127,13 +127,13 @@ func bulkEnd(end *ir.Value, known *intrange.Analysis) error {
 		return fmt.Errorf("the elements of a row of %v are not contiguous", t)
 	}
 	if n := known.Array(end).BytesAt(elemBytes(t)); n%BulkStep != 0 {
-		return fmt.Errorf("the address of %v is only known to be a multiple of %d bytes, but bulk copies need a multiple of %d%s", t, n, BulkStep, promise(end, known))
+		return fmt.Errorf("the address of %v is only known to be a multiple of %d bytes, but bulk copies need a multiple of %d%s", t, n, BulkStep, assumption(end, known))
 	}
 	return nil
 }
 
-// promise is what would make the places of an array's rows known, as the end of a sentence.
-func promise(array *ir.Value, known *intrange.Analysis) string {
+// assumption is what would make the addresses of an array's rows known, as the end of a sentence.
+func assumption(array *ir.Value, known *intrange.Analysis) string {
 	if promises := tile.Missing(array, known, BulkStep); promises != "" {
 		return "; with " + promises + " it is"
 	}

@@ -60,8 +60,8 @@ func (o ChannelOp) verify() error {
 	if !scale.InShared(m) || !slices.Equal(m.Shape(), want) || m.Elem() != t.Tile().Elem() {
 		return o.Errorf("has queue memory of type %v; a %v needs shared memory with one dimension for the queues, one of extent %d, and those of the tile", m, t, t.Depth())
 	}
-	if t.Depth() > maxSlots {
-		return o.Errorf("has queues of %d entries; at most %d are supported", t.Depth(), maxSlots)
+	if t.Depth() > maxEntries {
+		return o.Errorf("has queues of %d entries; at most %d are supported", t.Depth(), maxEntries)
 	}
 	if level := o.Level; !o.BetweenUnits() && level != scale.Cluster {
 		return o.Errorf("has queue memory in shared memory, which units of @%s cannot access", level)
@@ -69,8 +69,8 @@ func (o ChannelOp) verify() error {
 	return nil
 }
 
-// maxSlots is how many slots of a queue threads count.
-const maxSlots = 128
+// maxEntries is how many entries of a queue threads can count.
+const maxEntries = 128
 
 // Send is comm.send.
 var Send = ir.Define(ir.Spec[SendOp]{

@@ -36,7 +36,7 @@ const (
 	TwoShot
 	Ring
 	Hierarchical // of @world: inside nodes, and between devices of one number in theirs
-	LL           // low latency: one step, each word of which says itself that it is there
+	LL           // low latency: one step; each word carries its own flag
 )
 
 var algorithms = []string{"auto", "one_shot", "two_shot", "ring", "hierarchical", "ll"}

@@ -1,13 +1,10 @@
-// Package comm is the dialect of traffic between units of a level: warps,
-// warpgroups, blocks, devices, nodes.
+// Package comm is the dialect of communication between units of a level: warps, warpgroups, blocks, devices, nodes.
 //
-// Two forms exist. Collectives and sends work on values: the result is what was
-// received. One-sided operations work on symmetric memory, which every device
-// has at the same place: [Put] and [Get] move tiles,
-// [PutMem] and [GetMem] arrays, [Notify] and [Wait] order
-// it by signals, and tokens make the order visible in the program: a put's
-// token says when its data may be announced, a wait's token ([Consume]) which
-// reads came after it. [Post] and [Take] are both in one, for what is small.
+// Two forms exist. Collectives and sends work on values: the result is what was received. One-sided operations work on
+// symmetric memory, which every device has at the same offset: [Put] and [Get] move tiles, [PutMem] and [GetMem]
+// arrays, [Notify] and [Wait] order it by signals, and tokens make the order visible in the program: a put's token says
+// when its data may be signalled, a wait's token ([Consume]) which reads came after it. [Post] and [Take] combine both,
+// for small data.
 package comm
 
 import "github.com/tsopt/tsopt/ir"

@@ -6,14 +6,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Engine is who moves what a put or a collective of whole arrays sends.
+// Engine is what moves the data of a put or of a collective of whole arrays.
 type Engine int64
 
 // The engines.
 const (
 	AutoEngine Engine = iota // what lower-comm chooses, of a collective of whole arrays what fuse-comm does
 	Vector                   // threads, by loads and stores
-	CopyEngine               // the copy engine of the device that sends, which the host asks
+	CopyEngine               // the DMA copy engine of the sending device, which the host programs
 	TMA                      // bulk copies through shared memory, which one thread asks for
 )
 
@@ -30,9 +30,8 @@ func viaField(p *Engine) ir.Field {
 // name is what devices do at a time.
 const CopiesAttr = "comm.copies"
 
-// ByCopyEngine reports whether it is copy engines that do what a kernel does: all that it does are puts of arrays
-// by them. The host then asks for the copies, and no kernel is launched. It is an error where a kernel does anything
-// else beside.
+// ByCopyEngine reports whether DMA copy engines do a kernel's work: it only puts arrays by them. The host then starts
+// the copies, and launches no kernel. It is an error if a kernel does anything else as well.
 func ByCopyEngine(k tile.KernelOp) (bool, error) {
 	var put, other *ir.Op
 	for op := range k.Body.Entry().Ops() {

@@ -2,7 +2,7 @@ package comm
 
 import "github.com/tsopt/tsopt/ir"
 
-// Fuse is whether a collective of whole arrays becomes part of the kernel beside it.
+// Fuse is whether a collective of whole arrays becomes part of the adjacent kernel.
 type Fuse int64
 
 // What may be asked for.

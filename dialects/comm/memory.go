@@ -89,7 +89,7 @@ type PutMemOp struct {
 	Source *ir.Value // what is sent
 	Dest   *ir.Value // symmetric memory, or a view of it
 	Rank   *ir.Value // the peer
-	Via    Engine    // who moves it
+	Via    Engine    // what moves it
 	// Accumulate is what becomes of what is there.
 	Accumulate tile.Accumulation
 	Staged
@@ -136,7 +136,7 @@ type GetMemOp struct {
 	Source *ir.Value // symmetric memory, or a view of it
 	Dest   *ir.Value // what is written
 	Rank   *ir.Value // the peer
-	Via    Engine    // who moves it
+	Via    Engine    // what moves it
 	Staged
 }
 

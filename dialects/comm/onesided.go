@@ -107,7 +107,7 @@ func (o GetOp) Window() tile.Window { return o.At.Window(o.Source, shapeOf(o.Res
 
 // A block's shared memory is symmetric memory of its cluster: each block has what a tile.alloc says.
 
-// Reached is the memory of which a comm.put or comm.get names a peer's copy; nil for other operations.
+// Reached is the memory of a peer's copy that a comm.put or comm.get names; nil for other operations.
 func Reached(op *ir.Op) *ir.Value {
 	if p, ok := Put.Cast(op); ok {
 		return p.Dest

@@ -2,8 +2,8 @@ package comm
 
 import "github.com/tsopt/tsopt/ir"
 
-// A tile that is sent by words, each of which has the round beside its data, is there when it is seen: nothing is
-// announced, and nobody waits until it is complete. It is twice the traffic (NCCL's protocol LL).
+// A tile is sent in words that each carry the round beside the data, so each word is there when its round is seen:
+// nothing is signalled, and no wait for the whole tile is needed. It is twice the traffic (NCCL's protocol LL).
 
 // Post is comm.post.
 var Post = ir.Define(ir.Spec[PostOp]{

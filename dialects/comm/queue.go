@@ -7,11 +7,11 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// Below lower-comm a channel between units of a block, or between the blocks of a cluster, is its slots and four
-// operations: the sender waits for a slot, stores its tile there and says that it is sent,
-// the receiver waits for it, loads it and says that it is received. Which slot it is they
-// count by execution: each unit on its own, for each queue. A block of a cluster has the queues
-// of what it receives in its own memory; the queue of the same number that it sends to is another block's.
+// Below lower-comm a channel between units of a block, or between the blocks of a cluster, is a circular buffer and
+// four operations. The sender waits for a free entry, stores its tile there and signals; the receiver waits for it,
+// loads it and signals that it is received. The number of the entry is counted by execution: each unit counts by
+// itself, for each queue. A block of a cluster has the queues of what it receives in its own memory; the queue with the
+// same number that it sends to is in another block's.
 
 // SendSlot is comm.send_slot.
 var SendSlot = queueWait("comm.send_slot", "to", "waits for a free entry of a queue", `
@@ -58,7 +58,7 @@ type QueueWaitOp struct {
 	Channel *ir.Value
 	Queue   *ir.Value // which of its queues
 	Peer    *ir.Value // the block of the cluster at the other end; nil inside a block
-	Slot    *ir.Value // the number of the slot in the queue
+	Slot    *ir.Value // the number of the entry in the queue
 }
 
 // QueueSignalOp is the view of comm.sent and comm.received.
@@ -70,7 +70,7 @@ type QueueSignalOp struct {
 	After   []*ir.Value // the tokens of puts that a sender tells of
 }
 
-// queueWait declares a wait; word stands before the peer.
+// queueWait declares a wait; word is printed before the peer.
 func queueWait(name, word, summary, doc string) ir.Def[QueueWaitOp] {
 	return ir.Define(ir.Spec[QueueWaitOp]{
 		Name: name, Summary: summary, Doc: doc,
@@ -85,7 +85,7 @@ func queueWait(name, word, summary, doc string) ir.Def[QueueWaitOp] {
 		},
 		Format: "$channel `[` $queue `]` (`" + word + "` $peer^)? attr-dict `:` type($channel)",
 		Does:   anyMemory,
-		Verify: func(o QueueWaitOp) error { return hasSlots(o.Op, o.Channel, o.Peer) },
+		Verify: func(o QueueWaitOp) error { return hasEntries(o.Op, o.Channel, o.Peer) },
 	})
 }
 
@@ -103,7 +103,7 @@ func queueSignal(name, word, summary, doc string) ir.Def[QueueSignalOp] {
 		},
 		Format: "$channel `[` $queue `]` (`" + word + "` $peer^)? attr-dict `:` type($channel)",
 		Does:   anyMemory,
-		Verify: func(o QueueSignalOp) error { return hasSlots(o.Op, o.Channel, o.Peer) },
+		Verify: func(o QueueSignalOp) error { return hasEntries(o.Op, o.Channel, o.Peer) },
 	}
 	if word == "to" {
 		ends := spec.Fields
@@ -116,9 +116,9 @@ func queueSignal(name, word, summary, doc string) ir.Def[QueueSignalOp] {
 	return ir.Define(spec)
 }
 
-// hasSlots verifies that it is known which channel an operation means and that it has memory:
+// hasEntries verifies that it is known which channel an operation means and that it has memory:
 // that is where its barriers are from. The other end is in another block of the cluster, or in this one.
-func hasSlots(op *ir.Op, channel, peer *ir.Value) error {
+func hasEntries(op *ir.Op, channel, peer *ir.Value) error {
 	c, ok := SourceOf(channel)
 	switch {
 	case ok && c.Slots != nil && peer == nil && !c.BetweenUnits():
@@ -141,9 +141,9 @@ func SourceOf(v *ir.Value) (c ChannelOp, ok bool) {
 	return Channel.Cast(root.DefiningOp())
 }
 
-// HoldsSlots reports whether memory is a channel's, whose operations order all accesses
+// HoldsEntries reports whether memory is a channel's, whose operations order all accesses
 // of it.
-func HoldsSlots(buffer *ir.Value) bool {
+func HoldsEntries(buffer *ir.Value) bool {
 	for u := range buffer.Uses() {
 		if Channel.Is(u.Owner()) {
 			return true
@@ -174,16 +174,14 @@ func (o ChannelOp) Warps() int64 {
 	return tile.UnitOf(o.Level).AllWarps()
 }
 
-// BarrierBytes is how much shared memory the barriers and counts take: for each queue
-// a barrier for each slot that says that it is full, one that says that it is free, and how far
-// each warp of the sender, and of the receiver, has come.
+// BarrierBytes is how much shared memory the barriers and counts take: for each queue and entry a full and an empty
+// barrier, and for each queue the progress of each warp of the sender, and of the receiver.
 func (o ChannelOp) BarrierBytes() int64 {
 	return o.Queues() * (2*o.Type().Depth()*barrierBytes + 2*o.Warps()*countBytes)
 }
 
-// Barrier is how many bytes behind the first barrier that of slot 0 of queue 0 lies, and
-// how far it is to those of the next slot and of the next queue: of those that say that
-// a slot is full, or free.
+// Barrier is the offset in bytes of the barrier of entry 0 of queue 0 from the first barrier, and the distances to the
+// next entry's and to the next queue's: of the full or the empty barriers.
 func (o ChannelOp) Barrier(full bool) (at, slot, queue int64) {
 	depth := o.Type().Depth()
 	if !full {

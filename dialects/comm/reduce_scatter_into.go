@@ -57,11 +57,11 @@ func.func @sum(%C: memref<256x64xbf16>) {
 // ReduceScatterIntoOp is the view of comm.reduce_scatter_into.
 type ReduceScatterIntoOp struct {
 	hostCollective
-	Source    *ir.Value // the symmetric buffer, of which each device has a summand
-	Dest      *ir.Value // the array of which each device gets a shard
+	Source    *ir.Value // the symmetric buffer with each device's partial sum
+	Dest      *ir.Value // the array whose shards the devices get
 	Dim       int64     // the dimension that is cut
 	Devices   int64     // how many there are
 	Algorithm Algorithm
-	Via       Engine // who moves the data
+	Via       Engine // what moves the data
 	Fuse      Fuse   // whether it becomes part of a kernel
 }

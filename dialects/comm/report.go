@@ -12,14 +12,14 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// A report is where a kernel says why it stopped: words of 32 bits that the host and one device
-// access. The first waiter that gives up claims it, fills it in and stops the kernel. A launch has one
-// where some comm.wait in it has a time-out, or where it runs on several devices and waits or asks.
+// A report is where a kernel says why it stopped: 32-bit words that the host and one device access. The first waiter
+// that gives up claims it, fills it in and stops the kernel. A launch has one if some comm.wait in it has a time-out,
+// or if it runs on several devices and waits or asks.
 const (
 	ReportClaimed  = iota // by a waiter
 	ReportComplete        // the words below are written
-	ReportStop            // set by the host when another device failed: who waits gives up, too
-	ReportLate            // 1 where the waiter's own time was over, 0 where it was told to stop
+	ReportStop            // set by the host when another device failed: waiting agents give up, too
+	ReportLate            // 1 if the waiter's own time was over, 0 if another waiter stopped it
 	ReportWait            // which wait, a number in WaitsAttr
 	ReportWord            // which counter
 	ReportSeen            // what it was
@@ -36,13 +36,13 @@ const WaitsAttr = "comm.waits"
 type TimedWait struct {
 	At, Signal diag.Loc
 	Compare    Compare
-	Limit      time.Duration // 0 where it gives up only when it is told to
+	Limit      time.Duration // 0 if it gives up only when it is stopped
 	Unit       string        // the level of the units that wait on their own, "" for the block
 	Dimensions int           // of the grid
 	Op         string        // what waits: comm.wait, comm.take, or comm.test, which asks
 }
 
-// Late is a wait that gave up. Its limit is 0 where it was told to.
+// Late is a wait that gave up. Its limit is 0 if it was stopped.
 type Late struct {
 	TimedWait
 	Who          string // "device 1, block 3"
@@ -50,12 +50,12 @@ type Late struct {
 	Seen, Wanted int32
 }
 
-// Diagnostic is the error that says who waited for what.
+// Diagnostic is the error with the waiting agent and its condition.
 func (l Late) Diagnostic() *diag.Diagnostic {
 	return diag.Errorf(l.At, "%s", l.Message()).Note(l.Signal, "the signal is allocated here")
 }
 
-// Message says who waited for what.
+// Message has the waiting agent and its condition.
 func (l Late) Message() string {
 	limit, wanted, signal := "", "", cmp.Or(l.SignalName(), "the signal")
 	if l.Limit > 0 {

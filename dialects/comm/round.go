@@ -41,15 +41,14 @@ type RoundOp struct {
 	Round  *ir.Value
 }
 
-// unitField says, below the tile level, which units of a block act on their own:
-// the operation stood in a scale.on of that level. Without it the block acts.
-// In a tile program the scale.on itself says so.
+// unitField names, below the tile level, the level of the units of a block that act on their own: the operation was in
+// a scale.on of that level. Without it the block acts. In a tile program the scale.on itself says so.
 func unitField(p *string) ir.Field {
 	return ir.Ref(p, "unit", ir.FlatSymbolRef).Optional().Doc("in lowered code: the units that act on their own; default is the block")
 }
 
-// amongField says which threads those of a role are: the first, how many, and the
-// number of the barrier at which they meet. A single thread meets nobody.
+// amongField names the threads of a role: the first, how many, and the number of the barrier at which they synchronize.
+// A single thread has no barrier.
 func amongField(p *[]int64) ir.Field {
 	return ir.Numbers(p, "among", ir.DenseI64ArrayC).Optional().Doc("in lowered code, for a role: its first thread, number of threads, and barrier number")
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Collectives of whole arrays stand on the host, between kernels: an array that devices
-// have in shards, and buffers in symmetric memory. fuse-comm lets the kernel beside one
-// do it tile by tile, or makes it a kernel of its own.
+// Collectives of whole arrays are operations of the host, between kernels: of an array that devices have in shards, and
+// of buffers in symmetric memory. fuse-comm makes one a part of the adjacent kernel, tile by tile, or a kernel of its
+// own.
 
-// SumType is the type in which summands are added: f32 for floats of 16 bits.
+// SumType is the type in which partial sums are added: f32 for 16-bit floats.
 func SumType(elem ir.Type) ir.Type {
 	if bits, _ := ir.BitWidth(elem); bits == 16 && ir.IsFloat(elem) {
 		return ir.F32
@@ -20,8 +20,8 @@ func SumType(elem ir.Type) ir.Type {
 	return elem
 }
 
-// CombinedType is the type in which elements are combined: [SumType] for sums and products, which
-// would be rounded at every step.
+// CombinedType is the type in which elements are combined: [SumType] for add and mul, which would be rounded at every
+// step.
 func CombinedType(c scale.Combiner, elem ir.Type) ir.Type {
 	if c == scale.Add || c == scale.Mul {
 		return SumType(elem)
@@ -53,7 +53,7 @@ func (o hostCollective) has(asked Algorithm, algorithms ...Algorithm) error {
 	return o.Errorf("does not support algorithm %s; supported are %s", asked, strings.Join(names, ", "))
 }
 
-// copied verifies that who is asked to move the data does so by the algorithm that is asked for.
+// copied verifies that the requested engine implements the requested algorithm.
 func (o hostCollective) copied(via Engine, by Algorithm) error {
 	if via == TMA {
 		return o.byPuts()
@@ -64,7 +64,7 @@ func (o hostCollective) copied(via Engine, by Algorithm) error {
 	return nil
 }
 
-// combined verifies that those are asked to move the data who can combine it as well.
+// combined verifies that the requested engine can combine data as well.
 func (o hostCollective) combined(via Engine) error {
 	if via == TMA {
 		return o.byPuts()
@@ -75,13 +75,13 @@ func (o hostCollective) combined(via Engine) error {
 	return nil
 }
 
-// byPuts refuses bulk copies, for which whole arrays have no kernel.
+// byPuts rejects bulk copies, for which whole arrays have no kernel.
 func (o hostCollective) byPuts() error {
 	return o.Errorf("does not support via(%s), which is for puts of a kernel (comm.putmem); remove via, or write via(%s)",
 		TMA, Vector)
 }
 
-// onHost verifies that the operation stands beside kernels, not in one.
+// onHost verifies that the operation is beside kernels, not in one.
 func (o hostCollective) onHost() error {
 	for p := o.ParentOp(); p != nil; p = p.ParentOp() {
 		if p.Name() == "tile.kernel" {

@@ -26,10 +26,9 @@ var tokenType = ir.TypeDef{
 	Parse:    func(ir.OpParser) ir.Type { return Token },
 }
 
-// SignalType is `!comm.signal<n>`: n 32-bit counters in symmetric memory, zero
-// at the start of the program. Each lies in a cache line of its own. Those of
-// `!comm.signal<n, tile>` carry a tile each, of elements of 32 bits: every element is one word with the round in which
-// it was sent.
+// SignalType is `!comm.signal<n>`: n 32-bit counters in symmetric memory, zero at the start of the program. Each has a
+// cache line of its own. Those of `!comm.signal<n, tile>` carry a tile of 32-bit elements each: every element is one
+// word with the round in which it was sent.
 type SignalType struct {
 	ir.TypeBase
 	count int64
@@ -111,8 +110,8 @@ var signalType = ir.TypeDef{
 	},
 }
 
-// wordBits is how much of a tile a word carries beside its round: both are one access (PTX ISA, "Memory Consistency
-// Model": a vector is several).
+// wordBits is how much of a tile a word carries in addition to its round: both are one access (PTX ISA, "Memory
+// Consistency Model": a vector is several).
 const wordBits = 32
 
 // ChannelType is `!comm.channel<tile, depth>`: a queue of tiles between units of

@@ -15,7 +15,7 @@ var isToken = ir.TypeConstraint{
 	Build:   AsyncToken,
 }
 
-// parseAsync reads `async [%t0, %t1]`, of which each half may be absent.
+// parseAsync reads `async [%t0, %t1]`; each half may be absent.
 func parseAsync(p ir.OpParser) (async bool, tokens []*ir.Value) {
 	async = p.Accept("async")
 	return async, p.ResolveSame(p.Operands(ir.OptionalSquare), AsyncToken)

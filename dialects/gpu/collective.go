@@ -236,8 +236,7 @@ var SubgroupReduce = ir.Define(ir.Spec[SubgroupReduceOp]{
 	},
 })
 
-// foldUniform marks a reduction that stands in the kernel's body itself, which
-// all threads execute.
+// foldUniform marks a reduction directly in the kernel's body, which all threads execute.
 func foldUniform(op *ir.Op) ([]ir.FoldResult, bool) {
 	parent := op.ParentOp()
 	if op.HasAttr("uniform") || parent == nil || parent.Name() != "gpu.launch" || !op.Block().IsEntry() {

@@ -13,13 +13,12 @@ import "github.com/tsopt/tsopt/ir"
 const (
 	// KernelAttr marks a function that the host may launch.
 	KernelAttr = "gpu.kernel"
-	// CooperativeAttr marks a launch of which all blocks run at the same time. It
-	// is ours: upstream has no word for it.
+	// CooperativeAttr marks a launch whose blocks all run at the same time. It is ours: upstream has no attribute for
+	// it.
 	CooperativeAttr = "gpu.cooperative"
 	// ContainerModuleAttr marks a module that holds gpu.modules.
 	ContainerModuleAttr = "gpu.container_module"
-	// WorkgroupAttributions is the number of block arguments, after the
-	// function's, that are workgroup buffers.
+	// WorkgroupAttributions is the number of block arguments, after the function's, that are workgroup buffers.
 	WorkgroupAttributions = "workgroup_attributions"
 )
 

@@ -7,7 +7,7 @@ import "github.com/tsopt/tsopt/ir"
 type IndexOp struct {
 	ir.Base
 	Dim        Dimension     // X where there is only one
-	UpperBound ir.Opt[int64] // the promised bound above which the result does not lie
+	UpperBound ir.Opt[int64] // the asserted exclusive upper bound of the result
 	Result     *ir.Value
 }
 

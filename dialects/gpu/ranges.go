@@ -18,7 +18,7 @@ const (
 // indexRule says what an id or extent can be.
 type indexRule struct {
 	extent bool   // an extent, from one up; otherwise an id, from zero up
-	known  string // what a function promises of it: "block", "grid", "cluster" or ""
+	known  string // its bound in a function's attributes: "block", "grid", "cluster" or ""
 	max    int64  // the greatest extent
 }
 
@@ -37,8 +37,7 @@ var indexRules = map[string]indexRule{
 	"gpu.lane_id":            {false, "", maxSubgroupSize},
 }
 
-// InferRanges implements [intrange.Inferrer]. An upper bound that the operation
-// promises of an id goes before what its function promises.
+// InferRanges implements [intrange.Inferrer]. An upper bound of the operation itself overrides its function's.
 func (o IndexOp) InferRanges([]*intrange.Range) []*intrange.Range {
 	bound, bounded := o.UpperBound.V, o.UpperBound.OK
 	if GlobalID.Is(o.Op) {
@@ -80,8 +79,7 @@ func idsBelow(n *big.Int) *intrange.Range {
 	return intrange.FromUnsigned(64, new(big.Int), new(big.Int).Sub(n, big.NewInt(1)))
 }
 
-// knownExtent is the extent that the launch around op has, or that the function
-// around it promises.
+// knownExtent is the extent of the launch around op, or the known extent in the function's attributes.
 func knownExtent(op *ir.Op, what string, dim int) (int64, bool) {
 	if what == "" {
 		return 0, false

@@ -6,7 +6,7 @@ import (
 
 // The operations on matrices that a subgroup holds together.
 type (
-	// MMAOp is one of which Go reads nothing.
+	// MMAOp is an operation without Go fields.
 	MMAOp struct{ ir.Base }
 	// MMALoadOp loads a matrix.
 	MMALoadOp struct {

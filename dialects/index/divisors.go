@@ -33,8 +33,7 @@ func mayWrap(fn func(x, y intrange.Number, f intrange.Flags) int64) func(x, y in
 	return func(x, y intrange.Number) int64 { return fn(x, y, intrange.Flags{}) }
 }
 
-// common divides either of what an operation gives with indices of 64 and of 32
-// bits.
+// common divides both results of an operation, with 64-bit and with 32-bit indices.
 func common(wide, narrow int64) int64 {
 	return intrange.CommonDivisor(intrange.Number{Divisor: wide}, intrange.Number{Divisor: narrow})
 }

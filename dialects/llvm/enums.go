@@ -53,7 +53,7 @@ var gepFlags = &ir.EnumKind{
 	Values: []int64{0, 1, int64(GEPNUSW), int64(GEPNUW), int64(GEPInBounds)},
 }
 
-// GEPFlags say what the arithmetic of a getelementptr promises.
+// GEPFlags say which overflows of a getelementptr's arithmetic are undefined.
 type GEPFlags int64
 
 // The flags of getelementptr.

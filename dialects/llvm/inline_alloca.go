@@ -2,10 +2,9 @@ package llvm
 
 import "github.com/tsopt/tsopt/ir"
 
-// inlineAllocas keeps the life of stack memory that it had in the callee. What has
-// a constant size goes to the entry of the caller's frame, where it is allocated
-// once however often the call is executed; markers say when it is in use. The rest
-// is released where the callee returned.
+// inlineAllocas keeps the lifetime that stack memory had in the callee. An allocation of constant size goes to the
+// entry of the caller's frame, where it is allocated once however often the call is executed; lifetime markers say when
+// it is in use. Others are released where the callee returned.
 func inlineAllocas(call *ir.Op, blocks []*ir.Block) {
 	var fixed, marked []AllocaOp
 	dynamic := false

@@ -113,8 +113,7 @@ type StoreOp struct {
 	Access
 }
 
-// Access are the attributes of a load or store, of which other accesses of memory
-// have some.
+// Access are the attributes of a load or store; other accesses of memory have some of them.
 type Access struct {
 	Alignment                                        int64 // 0 when not given
 	Ordering                                         AtomicOrdering

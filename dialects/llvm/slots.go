@@ -45,7 +45,7 @@ func (o StoreOp) StoredValue(b *ir.Builder, slot ir.MemorySlot, old *ir.Value) *
 	return withLowBits(b, old, o.Value, slot.Elem)
 }
 
-// CanStoreSlot implements [ir.SlotStore]: the fill writes the whole slot.
+// CanStoreSlot implements [ir.SlotStore]: the fill writes the whole memory slot.
 func (o FillOp) CanStoreSlot(slot ir.MemorySlot) bool {
 	n, ok := o.length()
 	bits := memoryBits(slot.Elem)
@@ -93,7 +93,7 @@ func repeatedByte(c *big.Int, bits int) *big.Int {
 	return out
 }
 
-// CanStoreSlot implements [ir.SlotStore]: the copy writes the whole slot.
+// CanStoreSlot implements [ir.SlotStore]: the copy writes the whole memory slot.
 func (o CopyOp) CanStoreSlot(slot ir.MemorySlot) bool {
 	return o.Dst == slot.Ptr && o.Src != slot.Ptr && o.wholeSlot(slot)
 }
@@ -112,7 +112,7 @@ func (o CopyOp) StoredValue(b *ir.Builder, slot ir.MemorySlot, _ *ir.Value) *ir.
 	return NewLoad(b, slot.Elem, o.Src, 0)
 }
 
-// CanLoadSlot implements [ir.SlotLoad]: the copy reads the whole slot.
+// CanLoadSlot implements [ir.SlotLoad]: the copy reads the whole memory slot.
 func (o CopyOp) CanLoadSlot(slot ir.MemorySlot) bool {
 	return o.Src == slot.Ptr && o.Dst != slot.Ptr && o.wholeSlot(slot)
 }

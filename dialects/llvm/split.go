@@ -73,8 +73,8 @@ func constantSize(v *ir.Value) (int64, bool) {
 	return i.Int(), true
 }
 
-// NewElement implements [ir.DestructurableAlloc]. An element is aligned as it was
-// in the whole: accesses to it may promise that.
+// NewElement implements [ir.DestructurableAlloc]. An element keeps the alignment that it had in the whole, on which
+// accesses to it may depend.
 func (o AllocaOp) NewElement(b *ir.Builder, index int64) *ir.Value {
 	t := elements(o.ElemType)[index]
 	whole, _ := LayoutOf(o.ElemType)

@@ -36,8 +36,7 @@ func (o FillOp) UseElements(ptr *ir.Value, elems map[int64]*ir.Value) {
 	o.Erase()
 }
 
-// bulk is the same access to n bytes. What is said of the operands, and which other
-// accesses touch the same memory, holds of the whole and is left out.
+// bulk is the same access to n bytes. Attributes of the operands, and alias scopes, hold for the whole and are dropped.
 func bulk(b *ir.Builder, op *ir.Op, length *ir.Value, operands []*ir.Value, n int64) {
 	st := ir.OpState{Def: op.Def(), Types: []ir.Type{}}
 	st.SetProp("isVolatile", op.Attr("isVolatile"))

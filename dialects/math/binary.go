@@ -93,7 +93,7 @@ func foldAtan2(operands []ir.Attr, t ir.Type) ir.Attr {
 	})
 }
 
-// pow is rounded correctly for the powers that are products.
+// pow is rounded correctly for the powers that are multiplications.
 func pow(x, y float64) float64 {
 	v := gomath.Pow(x, y)
 	const most = 1024

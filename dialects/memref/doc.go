@@ -1,10 +1,9 @@
 // Package memref is upstream's memref dialect: allocation of buffers, views of
 // them, and scalar access.
 //
-// A memref value is a pointer with the shape, strides and memory space that its
-// type says. Views (subview, reinterpret_cast, cast, expand_shape, …) change
-// that description and never move data.
-// Names, syntax, messages and folds are those of MLIR 22.
+// A memref value is a pointer with the shape, strides and memory space that its type says. Views (subview,
+// reinterpret_cast, cast, expand_shape, …) change that description and never move data. Names, syntax, messages and
+// folds are those of MLIR 22.
 package memref
 
 import (

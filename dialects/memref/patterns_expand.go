@@ -14,8 +14,8 @@ func newExpand(r *rewrite.Rewriter, source *ir.Value, groups shaped.Reassociatio
 	return ExpandShape.New(r.Builder, expand, ExpandedType(source.Type().(*ir.MemRefType), static, groups)).Result
 }
 
-// product multiplies extents.
-func product(b *ir.Builder, ns []ir.Mixed) ir.Mixed {
+// multiply multiplies extents.
+func multiply(b *ir.Builder, ns []ir.Mixed) ir.Mixed {
 	known, v := int64(1), (*ir.Value)(nil)
 	for _, n := range ns {
 		switch {
@@ -53,7 +53,7 @@ func expandLess(r *rewrite.Rewriter, c CollapseShapeOp, expand ExpandShapeOp, gr
 		for _, d := range g {
 			parts = append(parts, all[d])
 		}
-		shape = append(shape, product(r.Builder, parts))
+		shape = append(shape, multiply(r.Builder, parts))
 	}
 	return replaceByCast(r, c.Op, newExpand(r, expand.Source, groups, shape))
 }

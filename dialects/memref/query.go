@@ -19,8 +19,7 @@ type DimOp struct {
 // AsksShape implements [memory.ShapeQuery].
 func (DimOp) AsksShape() bool { return true }
 
-// isSpeculatable: an index that is
-// not known to be in range is undefined behaviour.
+// isSpeculatable: an index that is not known to be in range is undefined behaviour.
 func (d DimOp) isSpeculatable() bool {
 	t := d.Source.Type().(*ir.MemRefType)
 	i, ok := constantValue(d.Index)
@@ -103,7 +102,7 @@ func (a AssumeAlignmentOp) ViewSource() *ir.Value { return a.MemRef }
 // Window implements [memory.WindowView]: all of it.
 func (AssumeAlignmentOp) Window() (at, size, stride []int64) { return nil, nil, nil }
 
-// AssumeAlignment promises an alignment.
+// AssumeAlignment asserts an alignment.
 var AssumeAlignment = ir.Define(ir.Spec[AssumeAlignmentOp]{
 	Name:    "memref.assume_alignment",
 	Summary: "assumption that gives alignment information to the input memref",
@@ -147,7 +146,7 @@ type DistinctObjectsOp struct {
 // Distinct implements [memory.DistinctResults].
 func (DistinctObjectsOp) Distinct() bool { return true }
 
-// DistinctObjects promises that memrefs do not alias.
+// DistinctObjects asserts that memrefs do not alias.
 var DistinctObjects = ir.Define(ir.Spec[DistinctObjectsOp]{
 	Name:    "memref.distinct_objects",
 	Summary: "assumption that accesses to specific memrefs will never alias",

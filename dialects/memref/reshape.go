@@ -88,8 +88,8 @@ func printExpand(p ir.OpPrinter, e ExpandShapeOp) {
 	p.Type(e.Type())
 }
 
-// sameStrides reports whether types say the same of where elements are: a layout that
-// is written out may be that of a memref without one.
+// sameStrides reports whether types place elements at the same addresses: an explicit layout may be equal to the
+// identity.
 func sameStrides(x, y *ir.MemRefType) bool {
 	if x == y {
 		return true

@@ -13,7 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Op is an operation of the dialect of which Go reads nothing.
+// Op is an operation of the dialect without Go fields.
 type Op struct{ ir.Base }
 
 // Dialect is the nvgpu dialect.

@@ -82,7 +82,7 @@ var (
 		},
 		Format: "`` `(` $matrixA `,` $matrixB `,` $matrixC `)` attr-dict `:` `(` type($matrixA) `,` type($matrixB) `,` type($matrixC) `)` `->` type($res)",
 		Verify: func(o MmaOp) error { return o.verify(1) }})
-	// MmaSparseSync multiplies fragments of which A is sparse.
+	// MmaSparseSync multiplies fragments with a sparse operand A.
 	MmaSparseSync = define(ir.Spec[MmaOp]{Name: "mma.sp.sync",
 		Summary: "Perform a sparse matrix-multiply-accumulate using the tensor cores.", Traits: ir.Pure,
 		Doc: doc("mma.sp.sync: two of four elements of A are zero and not stored; the metadata selects the others.",

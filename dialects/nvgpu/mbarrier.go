@@ -9,7 +9,7 @@ const (
 	barShort = "attr-dict `:` custom<ShortBarriers>(type($barriers))"
 )
 
-// The operations on a group of mbarriers, of which ID is the number of one.
+// The operations on a group of mbarriers; ID is the number of one.
 type (
 	// MBarrierCreateOp makes a group.
 	MBarrierCreateOp struct {

@@ -132,8 +132,8 @@ func (a *TargetAttr) ptx() int {
 	return 1 << 10
 }
 
-// instruction is the operation that stands in requirements for an operation: itself,
-// but for assembly with a product of warpgroups.
+// instruction is the operation that determines the requirements: the operation itself, except for assembly with a
+// wgmma.
 func instruction(op *ir.Op) string {
 	if asm, ok := llvm.InlineAsm.Cast(op); ok && strings.Contains(asm.Text, "wgmma.") {
 		return WgmmaMmaAsync.OpDef.Name

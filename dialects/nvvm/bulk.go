@@ -217,7 +217,7 @@ type BulkWaitGroupOp struct {
 	Read  bool
 }
 
-// Copies by the tensor memory accelerator and the bulk copy engine.
+// Copies by the tensor memory accelerator and cp.async.bulk.
 var (
 	// CpAsyncBulkTensorSharedClusterGlobal loads a box of a tensor.
 	CpAsyncBulkTensorSharedClusterGlobal = bulk(

@@ -17,7 +17,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Op is an operation of the dialect of which Go reads nothing.
+// Op is an operation of the dialect without Go fields.
 type Op struct{ ir.Base }
 
 // Dialect is the NVVM dialect.
@@ -92,8 +92,7 @@ var exampleArgs = []struct{ name, typ string }{
 
 var valueName = regexp.MustCompile(`%([a-z]+)\b`)
 
-// doc puts text and an example of the operation, over the values of
-// exampleArgs, into the documentation.
+// doc puts text and an example of the operation, over the values of exampleArgs, into the documentation.
 func doc(text, example string) string {
 	used := map[string]bool{}
 	for _, m := range valueName.FindAllStringSubmatch(example, -1) {

@@ -13,7 +13,7 @@ type MBarrierInitOp struct {
 	Addr, Count, Predicate *ir.Value
 }
 
-// MBarrierInvalOp ends the life of the mbarrier at Addr.
+// MBarrierInvalOp invalidates the mbarrier at Addr.
 type MBarrierInvalOp struct {
 	ir.Base
 	Addr *ir.Value
@@ -112,7 +112,7 @@ var (
 			return []ir.Field{ir.In(&o.Addr, "addr", barrierPtr), ir.In(&o.Count, "count", i32), predicate(&o.Predicate)}
 		},
 		Format: "$addr `,` $count (`,` `predicate` `=` $predicate^)? attr-dict `:` type(operands)"})
-	// MBarrierInval ends the life of an object.
+	// MBarrierInval ends the lifetime of an object.
 	MBarrierInval = define(ir.Spec[MBarrierInvalOp]{Name: "mbarrier.inval", Summary: "MBarrier Invalidation Operation",
 		Doc: doc("mbarrier.inval: the memory may be used for something else.", "nvvm.mbarrier.inval %s : !llvm.ptr<3>"),
 		Fields: func(o *MBarrierInvalOp) []ir.Field {

@@ -24,8 +24,7 @@ type MmaOp struct {
 	D                  *ir.Value // a struct of registers
 }
 
-// Scale are the scales of the blocks of a multiplicand, and which byte of which
-// threads' Data they are.
+// Scale are the scales of the blocks of a multiplicand: the byte and the threads of Data that hold them.
 type Scale struct{ Data, Byte, Thread *ir.Value }
 
 // AccumulatorType is the PTX type of C.

@@ -75,7 +75,7 @@ func inferredTypes(m MmaOp) (names []string) {
 	return names
 }
 
-// scales are the scales of the blocks of A and B, scaleAttrs what is said of them.
+// scales are the scales of the blocks of A and B, scaleAttrs their attributes.
 func (m *MmaOp) scales() []ir.Field {
 	return []ir.Field{ir.In(&m.ScaleA.Data, "scaleAData", i32), ir.In(&m.ScaleA.Byte, "byteIdA", i16),
 		ir.In(&m.ScaleA.Thread, "threadIdA", i16),

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// InferRanges implements [intrange.Inferrer]: what the attribute promises. As
-// upstream's, the range holds the upper bound too.
+// InferRanges implements [intrange.Inferrer]: the range of the attribute. As upstream's, the range includes the upper
+// bound.
 func (r RegisterOp) InferRanges([]*intrange.Range) []*intrange.Range {
 	if r.Range == nil {
 		return nil

@@ -10,7 +10,7 @@ import (
 // RegisterOp reads a special register: `nvvm.read.ptx.sreg.tid.x range <i32, 0, 128> : i32`.
 type RegisterOp struct {
 	ir.Base
-	Range  *llvm.ConstantRangeAttr // the values promised, nil when none are
+	Range  *llvm.ConstantRangeAttr // the asserted values, nil for none
 	Result *ir.Value
 }
 
@@ -18,7 +18,7 @@ type RegisterOp struct {
 type registerKind uint8
 
 const (
-	ranged   registerKind = iota // constant while the thread runs, with a promised range
+	ranged   registerKind = iota // constant while the thread runs, with an asserted range
 	constant                     // constant while the thread runs
 	volatile                     // changes
 )

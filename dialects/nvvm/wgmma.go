@@ -87,9 +87,9 @@ var (
 var wgmmaOps = []*ir.OpDef{WgmmaFence.OpDef, WgmmaCommitGroup.OpDef, WgmmaWaitGroup.OpDef, WgmmaMmaAsync.OpDef}
 
 // DescriptorAt is assembly that declares a register of a descriptor and what is added to it, and the register. Where
-// nothing is added it is the operand itself. Added before, LLVM moves each sum that a loop does not change in front of
-// it, into two registers of each thread (64 for five products of a step, gradients of attention); in the assembly ptxas
-// adds in uniform registers.
+// nothing is added it is the operand itself. If it is added before, LLVM hoists each loop-invariant sum, into two
+// registers of each thread (64 for five MMAs of a step, gradients of attention); in the assembly ptxas adds in uniform
+// registers.
 func DescriptorAt(register, operand string, offset int64) (text, at string) {
 	if offset == 0 {
 		return "", operand

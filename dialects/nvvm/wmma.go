@@ -172,7 +172,7 @@ func WmmaShape(mnk [3]int64, multiplicand, accumulator ir.Opt[MMAType]) ([3]int6
 	return mnk, false
 }
 
-// WmmaFragment is the type that holds a fragment: a struct of registers, or the only one of a float of 64 bits.
+// WmmaFragment is the type that holds a fragment: a struct of registers, or the only register of a 64-bit float.
 func WmmaFragment(t MMAType, frag MMAFrag, mnk [3]int64) ir.Type {
 	r := wmmaRegisters(t, frag, mnk)
 	if r == (registers{1, ir.F64}) {

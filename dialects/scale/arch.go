@@ -74,9 +74,8 @@ type ArchOp struct {
 	Body    *ir.Region
 }
 
-// verifyLevels holds that what is said to be of or at a level names one that is
-// declared before, that each level but the finest counts another, and that
-// memories that passes know are where those look for them.
+// verifyLevels checks that declarations for a level name one that is declared before, that each level but the finest
+// counts another, and that memories that passes know are where those look for them.
 func (o ArchOp) verifyLevels() error {
 	var levels []string
 	for op := range o.Body.Entry().Ops() {

@@ -6,10 +6,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Combiner is how summands become a whole: an associative and commutative operation.
-// On floats max and min are IEEE maximum and minimum (NaN wins), as arith.maximumf; maxnum and
-// minnum, of floats alone, pass NaN over, as arith.maxnumf. On integers max and min have a sign;
-// maxu and minu, of integers alone, have none.
+// Combiner is how partial results are combined: an associative and commutative operation. On floats max and min are
+// IEEE maximum and minimum (NaN wins), as arith.maximumf; maxnum and minnum, for floats alone, ignore NaN, as
+// arith.maxnumf. On integers max and min are signed; maxu and minu, for integers alone, are unsigned.
 type Combiner int64
 
 // The combiners.
@@ -46,9 +45,9 @@ func (c Combiner) Combines(elem ir.Type) bool {
 	return true
 }
 
-// Identity is the element that the combiner combines with any other to that other.
-// A format without infinities has its greatest numbers in their place. The zero of a sum is -0, which
-// keeps the sign of another -0. That of maxnum and minnum stands for NaN where there is nothing else.
+// Identity is the neutral element of the combiner. A format without infinities has its greatest numbers instead. The
+// zero of a sum is -0, which keeps the sign of another -0. The identity of maxnum and minnum is also the result for NaN
+// alone.
 func (c Combiner) Identity(elem ir.Type) ir.Attr {
 	if f, ok := elem.(*ir.FloatType); ok {
 		highest, lowest := math.Inf(1), math.Inf(-1)

@@ -9,12 +9,12 @@ import (
 // DistKind is a kind of distribution.
 type DistKind uint8
 
-// The kinds. Their text is TileScale's FullCol/FullRow (shard), Replica and a
-// lambda (map), and the summand state that its README needs and does not have.
+// The kinds. Their text is TileScale's FullCol/FullRow (shard), Replica and a lambda (map), and the partial state that
+// its README needs and does not have.
 const (
 	Shard   DistKind = iota // each unit holds an equal part along one dimension
 	Replica                 // each unit holds everything
-	Partial                 // each unit holds a summand of a combiner
+	Partial                 // each unit holds a partial result of a combiner
 	Mapped                  // an affine map from coordinates to the unit
 )
 
@@ -46,7 +46,7 @@ func ShardOn(dim int) *DistAttr { return dists.Get(distKey{kind: Shard, dim: dim
 // Replicated gives every unit the whole.
 var Replicated = dists.Get(distKey{kind: Replica})
 
-// PartialOf gives every unit a summand of a combiner such as Add or Max.
+// PartialOf gives every unit a partial result of a combiner such as Add or Max.
 func PartialOf(combiner Combiner) *DistAttr {
 	return dists.Get(distKey{kind: Partial, combiner: combiner})
 }
@@ -172,9 +172,9 @@ func (a *DistAttr) mapDim() int {
 	return dim
 }
 
-// Dealt reports whether what a unit has along the dimension that is cut need not lie together: a
-// map that is no [DistAttr.Blocked] one.
-func (a *DistAttr) Dealt() bool {
+// Scattered reports whether a unit's elements along the sharded dimension need not be contiguous: a map that is not
+// [DistAttr.Blocked].
+func (a *DistAttr) Scattered() bool {
 	if a.kind != Mapped {
 		return false
 	}
@@ -182,8 +182,8 @@ func (a *DistAttr) Dealt() bool {
 	return !ok
 }
 
-// maxDealt bounds what is dealt out one by one.
-const maxDealt = 1 << 22
+// maxScattered bounds what is distributed element by element.
+const maxScattered = 1 << 22
 
 // Deal says which of so many elements along the dimension that is cut each of n units has, in
 // their order: all have as many.
@@ -192,8 +192,8 @@ func (a *DistAttr) Deal(extent, n int64) ([][]int64, error) {
 	if dim < 0 {
 		return nil, fmt.Errorf("map %v must compute the unit from one of the coordinates", m)
 	}
-	if extent > maxDealt {
-		return nil, fmt.Errorf("map %v distributes %d single elements, more than %d; distribute another dimension, or use a block distribution (floordiv)", m, extent, maxDealt)
+	if extent > maxScattered {
+		return nil, fmt.Errorf("map %v distributes %d single elements, more than %d; distribute another dimension, or use a block distribution (floordiv)", m, extent, maxScattered)
 	}
 	hands := make([][]int64, n)
 	at := make([]int64, m.NumDims())

@@ -6,13 +6,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// PartialEncoding is implemented by the encoding attribute of a register tile
-// (tile's layout), so that this dialect can tell partial values apart without
-// depending on it.
+// PartialEncoding is implemented by the encoding attribute of a register tile (tile's layout), so that this dialect can
+// recognize partial sums without depending on it.
 type PartialEncoding interface {
 	ir.Attr
-	// PartialOver reports whether each unit of the level holds a summand, and
-	// of which combiner.
+	// PartialOver reports whether each unit of the level holds a partial result, and its combiner.
 	PartialOver(level string) (combiner Combiner, units int64, ok bool)
 	// IsPartial reports whether the value is partial over any level.
 	IsPartial() bool

@@ -43,13 +43,13 @@ func UnitsRange(op *ir.Op, level string, of func(*ir.Value) *intrange.Range) *in
 	}
 	for p := op.ParentOp(); p != nil; p = p.ParentOp() {
 		if source, ok := ir.As[BlockSource](p); ok {
-			return product(source.Grid(), of)
+			return multiply(source.Grid(), of)
 		}
 	}
 	return nil
 }
 
-func product(grid []ir.Mixed, of func(*ir.Value) *intrange.Range) *intrange.Range {
+func multiply(grid []ir.Mixed, of func(*ir.Value) *intrange.Range) *intrange.Range {
 	n := count(1)
 	for _, g := range grid {
 		n = intrange.Mul(n, ExtentRange(g, of), intrange.Flags{NoSigned: true})

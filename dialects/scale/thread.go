@@ -5,7 +5,7 @@ import "github.com/tsopt/tsopt/ir"
 // Code of one thread, in a scale.on @thread: numbers, elements of memory, and tiles that the
 // thread has in registers.
 
-// verifyThread refuses what a thread cannot do alone.
+// verifyThread rejects what a thread cannot do alone.
 func verifyThread(o OnOp) error {
 	for i, d := range append(o.InDists(), o.OutDists()...) {
 		if d.Kind() == Partial {
@@ -33,7 +33,7 @@ func verifyThread(o OnOp) error {
 	return err
 }
 
-// OfThreads is an operation that threads may do together, each of which runs code of its own.
+// OfThreads is an operation that threads may do together, each with code of its own.
 type OfThreads interface {
 	// NamesThreads reports whether it says which threads those are.
 	NamesThreads() bool

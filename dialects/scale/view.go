@@ -141,7 +141,7 @@ func checkMapped(o ViewOp, from, to *ir.MemRefType) error {
 		return nil // said of every distribution
 	}
 	n, l := from.Shape()[dim], to.Shape()[dim]
-	if !o.Dist.Dealt() {
+	if !o.Dist.Scattered() {
 		if _, part, _ := o.Dist.Blocked(); l != ir.Dynamic && l != part {
 			return o.Errorf("map %v divides dimension %d into parts of %d, but the result has %d there", unit, dim, part, l)
 		}

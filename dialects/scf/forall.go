@@ -21,7 +21,7 @@ type ForallOp struct {
 	Results           []*ir.Value
 }
 
-// Slots of the properties of [Forall].
+// Indices of the properties of [Forall].
 const (
 	staticLower = iota
 	staticUpper

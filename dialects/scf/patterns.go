@@ -32,8 +32,7 @@ func setOperands(r *rewrite.Rewriter, op *ir.Op, vs []*ir.Value) {
 	r.Modify(op, func() { op.SetOperands(vs) })
 }
 
-// dropUnusedResults rebuilds an operation without the results that nobody uses,
-// and the yields of its regions accordingly.
+// dropUnusedResults rebuilds an operation without its unused results, and the yields of its regions accordingly.
 func dropUnusedResults(r *rewrite.Rewriter, op *ir.Op) bool {
 	var kept []int
 	for i, v := range op.Results() {

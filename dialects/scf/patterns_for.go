@@ -77,8 +77,7 @@ func simplifyTrivialFor(r *rewrite.Rewriter, f ForOp) bool {
 	return true
 }
 
-// foldIterArgs drops carried values that never change, that nobody uses, or
-// that equal another.
+// foldIterArgs drops loop-carried values that never change, are unused, or equal another.
 func foldIterArgs(r *rewrite.Rewriter, f ForOp) bool {
 	inits, args, yields := f.InitArgs(), f.IterArgs(), f.Yields()
 	// same[i] is the earlier value that i equals, or i when it is kept; nil

@@ -91,7 +91,7 @@ func inlineParallel(r *rewrite.Rewriter, op ParallelOp) {
 	r.Replace(op.Op, results...)
 }
 
-// mergeNestedParallel joins two loops of which the outer holds only the inner.
+// mergeNestedParallel joins two loops if the outer one contains only the inner one.
 func mergeNestedParallel(r *rewrite.Rewriter, op ParallelOp) bool {
 	inner, ok := Parallel.Cast(op.Body.Entry().First())
 	if !ok || inner.Op.Next() != op.Body.Entry().Last() || len(op.InitVals) > 0 || len(inner.InitVals) > 0 {

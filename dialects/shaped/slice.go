@@ -5,9 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Slice is three mixed lists, of offsets, sizes and strides: the elements at
-// offset + i·stride, i < size, in each dimension (upstream's
-// OffsetSizeAndStrideOpInterface). Views embed it.
+// Slice is three mixed lists, of offsets, sizes and strides: the elements at offset + i·stride, i < size, in each
+// dimension (upstream's OffsetSizeAndStrideOpInterface). Views embed it.
 type Slice struct {
 	Offsets, Sizes, Strides                   []*ir.Value // the lists' values
 	StaticOffsets, StaticSizes, StaticStrides []int64     // the lists' numbers, ir.Dynamic where there is a value

@@ -157,7 +157,7 @@ func verifyReshape(op *ir.Op, groups shaped.Reassociation, collapsed, expanded *
 	return nil
 }
 
-// extent is the product of a group's extents.
+// extent multiplies a group's extents.
 func extent(group, shape []int64) int64 {
 	n := int64(1)
 	for _, d := range group {

@@ -78,8 +78,7 @@ type DimOp struct {
 	Result *ir.Value
 }
 
-// isSpeculatable: an index that is not
-// known to be in range is undefined behaviour.
+// isSpeculatable: an index that is not known to be in range is undefined behaviour.
 func (d DimOp) isSpeculatable() bool {
 	i, ok := constantValue(d.Index)
 	return ok && typeOf(d.Source).HasRank() && i >= 0 && i < int64(len(typeOf(d.Source).Shape()))

@@ -11,7 +11,7 @@ import (
 // `%1 = tensor.extract_slice %0[offsets] [sizes] [strides] : type to type`.
 type ExtractSliceOp struct {
 	ir.Base
-	Source *ir.Value // the tensor of which it is a part
+	Source *ir.Value // the tensor that contains it
 	shaped.Slice
 	Result *ir.Value
 }

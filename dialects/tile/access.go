@@ -10,7 +10,7 @@ type Access struct {
 	Window
 	Tile   *ir.Value // the register tile that the elements are of; nil of a copy, and of one element
 	Writes bool      // writes the elements, and reads them otherwise
-	Atomic bool      // combines what it writes with what is there, in any order
+	Atomic bool      // combines what it writes with the old value, in any order
 }
 
 // Accessing is the op interface of operations on windows. A pass that asks it, or [Windows] to rewrite windows, names
@@ -19,13 +19,13 @@ type Accessing interface {
 	Accesses() []Access
 }
 
-// AccessesOf are an operation's accesses to memory of its own device: of those on windows, and of loads, stores and
-// atomics of an element, which lies inside of its memref always.
+// AccessesOf are an operation's accesses to memory of its own device: windows, and elements of loads, stores and
+// atomics, which are always inside of the memref.
 func AccessesOf(op *ir.Op) []Access {
 	if o, ok := ir.As[Accessing](op); ok {
 		return o.Accesses()
 	}
-	element := func(mem *ir.Value, at []*ir.Value) Window { return At(at...).Window(mem, nil).promised(true) }
+	element := func(mem *ir.Value, at []*ir.Value) Window { return At(at...).Window(mem, nil).asserted(true) }
 	switch op.Def() {
 	case memref.Load.OpDef:
 		o := ir.View[memref.LoadOp](op)

@@ -13,11 +13,10 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Attributes of the arguments of a function that a tool executes: what they hold
-// before and what is asked of them afterwards (docs/use/run.md). What compilers may
-// rely on is [fn.DivisibleAttr].
+// Attributes of the arguments of a function that a tool executes: their initial contents and the requirements on their
+// final ones (docs/use/run.md). [fn.DivisibleAttr] is what compilers may rely on.
 const (
-	// InitAttr says what an argument holds at first: an [Init], or its elements.
+	// InitAttr is the initial contents of an argument: an [Init], or its elements.
 	InitAttr = "tile.init"
 	// ShapeAttr gives the extents of a memref with dynamic dimensions.
 	ShapeAttr = "tile.shape"
@@ -25,20 +24,19 @@ const (
 	OutAttr = "tile.out"
 	// ToleranceAttr is the error allowed in a result.
 	ToleranceAttr = "tile.tolerance"
-	// PackedAttr is the type of the elements of 4 bits of which each byte of an argument
-	// holds two; pack-elements says so.
+	// PackedAttr is the type of an argument's 4-bit elements that pack-elements packed, two in a byte.
 	PackedAttr = "tile.packed"
-	// UnsignedAttr says that integers without a sign in their type are unsigned to those who read the argument: a
-	// reference in Python gets it so.
+	// UnsignedAttr says that signless integers are unsigned to readers of the argument: a reference in Python gets them
+	// so.
 	UnsignedAttr = "tile.unsigned"
 	// NameAttr names an argument on the command line; without it its number does.
 	NameAttr = "tile.name"
 )
 
-// argAttrs are the attributes of arguments and what their values must be.
+// argAttrs are the attributes of arguments and the constraints on their values.
 var argAttrs = []struct {
 	name string
-	// wrong says what is wrong with a value for argument arg of f, "" for nothing.
+	// wrong is the error of a value for argument arg of f, "" for none.
 	wrong func(f *ir.Op, arg int, v ir.Attr) string
 }{
 	{InitAttr, wrongInit},
@@ -58,7 +56,7 @@ func argAttrNames() (names []string) {
 	return names
 }
 
-// verifyArgAttr checks what an argument says of itself.
+// verifyArgAttr checks an attribute of an argument.
 func verifyArgAttr(f *ir.Op, arg int, a ir.NamedAttr) error {
 	for _, known := range argAttrs {
 		if known.name != a.Name {
@@ -73,7 +71,7 @@ func verifyArgAttr(f *ir.Op, arg int, a ir.NamedAttr) error {
 		strings.Join(argAttrNames(), ", "), nearest.DidYouMean(a.Name, argAttrNames()))
 }
 
-// argError is an error at an argument, where the function has a body.
+// argError is an error at an argument, if the function has a body.
 func argError(f *ir.Op, arg int, format string, args ...any) error {
 	loc := f.Loc()
 	if f.NumRegions() > 0 && !f.Region(0).Empty() {
@@ -82,12 +80,12 @@ func argError(f *ir.Op, arg int, format string, args ...any) error {
 	return diag.Errorf(loc, format, args...)
 }
 
-// verifyResultAttr refuses attributes on results of functions.
+// verifyResultAttr rejects attributes on results of functions.
 func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
 	return f.Errorf("has the attribute '%s' on result #%d; attributes of this dialect are for arguments only", a.Name, i)
 }
 
-// verifyOpAttr refuses attributes of arguments, and unknown ones, on operations.
+// verifyOpAttr rejects attributes of arguments, and unknown ones, on operations.
 func verifyOpAttr(op *ir.Op, a ir.NamedAttr) error {
 	switch {
 	case a.Name == ParamsAttr:
@@ -125,7 +123,7 @@ func wrongInit(f *ir.Op, arg int, v ir.Attr) string {
 	return ""
 }
 
-// wrongElements says why an argument of a type cannot hold elements.
+// wrongElements is the reason why an argument of a type cannot hold elements.
 func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
 	m, ok := t.(*ir.MemRefType)
 	if !ok || e.Shaped().Elem() != m.Elem() || !slices.Equal(e.Shaped().Shape(), m.Shape()) {

@@ -50,7 +50,7 @@ scale.on @thread as (%i, %n) units(128) {
 type BarrierOp struct {
 	ir.Base
 	Unit string  // the level of the unit whose threads meet, "" for the block
-	Some []int64 // which threads of the block meet: pairs of the first and that behind the last; nil for all
+	Some []int64 // the threads of the block that synchronize: pairs of the first and the one after the last; nil for all
 }
 
 // Level is the level of the unit whose threads meet.
@@ -59,8 +59,8 @@ func (o BarrierOp) Level() string { return cmp.Or(o.Unit, scale.Block) }
 // NamesThreads implements [scale.OfThreads].
 func (o BarrierOp) NamesThreads() bool { return o.Some != nil }
 
-// verify refuses a barrier in a role that other roles would have to come to, and threads that
-// no barrier of the hardware brings together.
+// verify rejects a barrier in a role that other roles would have to reach, and threads that no barrier of the hardware
+// synchronizes.
 func (o BarrierOp) verify() error {
 	if o.Some != nil {
 		return o.verifySome()
@@ -110,7 +110,7 @@ func (o BarrierOp) Threads() (n int64) {
 	return n
 }
 
-// Rank is the number of a thread among those that meet; ok is false for one that is not named.
+// Rank is the number of a thread among those that synchronize; ok is false for one that is not named.
 func (o BarrierOp) Rank(thread int64) (rank int64, ok bool) {
 	for i := 0; i < len(o.Some); i += 2 {
 		if first, end := o.Some[i], o.Some[i+1]; thread >= first && thread < end {

@@ -11,11 +11,11 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Boxes are the parts of a window that the copy engine moves one at a time, each
-// of the same shape (CUDA driver API, cuTensorMapEncodeTiled).
+// Boxes are the parts of a window that TMA moves one at a time, each of the same shape (CUDA driver API,
+// cuTensorMapEncodeTiled).
 type Boxes struct {
 	Shape []int64
-	// Dims are the dimensions of the array along which those of a box lie.
+	// Dims are the dimensions of the array for those of a box.
 	Dims []int
 	Mode layout.SwizzleMode
 	At   []BoxAt
@@ -24,8 +24,7 @@ type Boxes struct {
 	Rows, PartBytes int64
 }
 
-// BoxAt is where a box lies: from which element of the window on, and at which byte
-// of the tile in shared memory.
+// BoxAt is the place of a box: its first element in the window, and its byte in the tile in shared memory.
 type BoxAt struct {
 	Index  []int64
 	Offset int64
@@ -35,11 +34,11 @@ const (
 	maxBox     = 256 // elements of a box in one dimension
 	maxMapRank = 5   // dimensions of an array
 	maxBoxes   = 64  // of a tile of more than two dimensions, each an instruction
-	mapStep    = 16  // bytes of which rows and their distance are multiples
+	mapStep    = 16  // rows and their strides are multiples of so many bytes
 )
 
-// ByEngine reports whether the copy engine moves the data: of a copy that names tma, or
-// arrives at a slot and names nobody, and no rows either.
+// ByEngine reports whether TMA moves the data: the copy names tma, or it arrives at a stage, names no engine and no
+// rows.
 func (o CopyOp) ByEngine() bool {
 	return o.Engine == TMA || o.Engine == AutoEngine && o.Ring != nil && !o.SourceAt.ByRows()
 }
@@ -58,8 +57,7 @@ func elemBits(v *ir.Value) int64 {
 	return int64(bits)
 }
 
-// Boxes are those of a copy, or the reason why the copy engine cannot make it. known is
-// what divides the array's numbers.
+// Boxes are those of a copy, or the reason why TMA cannot make it. known has the divisors of the array's numbers.
 func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	array, buffer, err := o.boxed()
 	if err != nil {
@@ -82,9 +80,8 @@ func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	return b, err
 }
 
-// BoxMemory are the layouts of its tile in shared memory with which the copy engine can
-// make a copy, the best first, or the reason why there are none. known is what divides
-// the array's numbers.
+// BoxMemory are the layouts of its tile in shared memory with which TMA can make a copy, the best first, or the reason
+// why there are none. known has the divisors of the array's numbers.
 func (o CopyOp) BoxMemory(known *intrange.Analysis) ([]layout.Memory, error) {
 	array, buffer, err := o.boxed()
 	if err != nil {
@@ -93,10 +90,9 @@ func (o CopyOp) BoxMemory(known *intrange.Analysis) ([]layout.Memory, error) {
 	return boxMemory(array.Memory, buffer.Type().(*ir.MemRefType), known)
 }
 
-// SlotMemory are the layouts of the tiles of a ring with which the copy engine can fill
-// them from a window, the best first, or the reason why there are none: of a tile whose
-// type says how it lies, that one.
-func SlotMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([]layout.Memory, error) {
+// StageMemory are the layouts of the tiles of a ring with which TMA can fill them from a window, the best first, or the
+// reason why there are none. If the tile's type has a layout, it is the only one.
+func StageMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([]layout.Memory, error) {
 	if err := array.boxable(); err != nil {
 		return nil, err
 	}
@@ -157,13 +153,13 @@ func (o CopyOp) boxed() (array Window, buffer *ir.Value, err error) {
 	if !scale.InShared(t) || scale.InShared(array.Memory.Type().(*ir.MemRefType)) {
 		return array, buffer, fmt.Errorf("TMA copies between global memory and shared memory")
 	}
-	if len(t.Shape()) != len(o.Tile) || !tile.wholeSlot() {
+	if len(t.Shape()) != len(o.Tile) || !tile.wholeStage() {
 		return array, buffer, fmt.Errorf("TMA copies a whole tile in shared memory, not a window of %v in %v", o.Tile, t)
 	}
 	return array, buffer, nil
 }
 
-// boxable says why the copy engine cannot move a window of an array, nil when it can.
+// boxable is the reason why TMA cannot move a window of an array, nil if it can.
 func (w Window) boxable() error {
 	for _, n := range w.Steps {
 		if n != 1 {
@@ -176,7 +172,7 @@ func (w Window) boxable() error {
 	return nil
 }
 
-// Mappable says why the copy engine cannot be told of an array, nil when it can.
+// Mappable is the reason why there is no tensor map of an array, nil if there is one.
 func Mappable(array *ir.Value, known *intrange.Analysis) error {
 	t := array.Type().(*ir.MemRefType)
 	bits, ok := ir.BitWidth(t.Elem())
@@ -204,10 +200,9 @@ func Mappable(array *ir.Value, known *intrange.Analysis) error {
 	return nil
 }
 
-// Writable says why the copy engine cannot write to an array that it can be told of, nil when
-// it can. It writes whole 16 bytes, and so behind rows that end inside them what lies there in
-// the array of which this is a part (seen on an H200: 63 columns of bf16 of 576, the 64th was
-// overwritten).
+// Writable is the reason why TMA cannot write to an array that has a tensor map, nil if it can. TMA writes whole 16
+// bytes. It therefore overwrites elements after rows that end inside them, in the array that contains this one (seen on
+// an H200: 63 columns of bf16 of 576, the 64th was overwritten).
 func Writable(array *ir.Value, known *intrange.Analysis) error {
 	t := array.Type().(*ir.MemRefType)
 	bits, _ := ir.BitWidth(t.Elem())
@@ -218,7 +213,7 @@ func Writable(array *ir.Value, known *intrange.Analysis) error {
 	return nil
 }
 
-// missing is what would make it known, as the end of a sentence.
+// missing is the assumption that would make it known, as the end of a sentence.
 func missing(array *ir.Value, known *intrange.Analysis) string {
 	if promises := Missing(array, known, mapStep); promises != "" {
 		return "; with " + promises + " it is"
@@ -226,8 +221,7 @@ func missing(array *ir.Value, known *intrange.Analysis) string {
 	return ""
 }
 
-// boxesOf cuts a tile that lies in memory as m says: the first of so many equal parts of
-// its rows.
+// boxesOf cuts a tile with memory layout m: the first of so many equal parts of its rows.
 func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
 	if len(shape) < 1 || len(shape) > maxMapRank {
@@ -268,8 +262,8 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 	return b, err
 }
 
-// ofMore are the boxes of a tile of more than two dimensions: one where its rows are as long as
-// those of the swizzle, else some for each of the matrices that stand one behind the other.
+// ofMore are the boxes of a tile of more than two dimensions: one if its rows are as long as those of the swizzle, else
+// some for each of its consecutive matrices.
 func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err error) {
 	shape := m.Shape()
 	last := len(shape) - 1
@@ -324,8 +318,7 @@ func matrices(shape []int64, bytes int64, mode layout.SwizzleMode) Boxes {
 	return b
 }
 
-// InLine is how many swizzled rows of a box stand in a line of 128 bytes; 1 where nothing is
-// swizzled.
+// InLine is how many swizzled rows of a box are in a line of 128 bytes; 1 without a swizzle.
 func (b Boxes) InLine() int64 {
 	if b.Mode == layout.SwizzleNone {
 		return 1

@@ -9,12 +9,12 @@ import (
 // elements, one of each tile, by a region.
 type Combination struct {
 	Sources []*ir.Value            // tiles of one shape
-	Kind    ir.Opt[scale.Combiner] // the keyword, where the region does not say it
+	Kind    ir.Opt[scale.Combiner] // the keyword, unless the region gives the combiner
 	Combine *ir.Region             // two tuples in, one out
 }
 
-// Summands reports whether the sources may be summands, which are combined as the elements are.
-func (c Combination) Summands(kind scale.Combiner) bool { return c.Kind.OK && c.Kind.V == kind }
+// MayBePartial reports whether the sources may be partial sums, which are combined as the elements are.
+func (c Combination) MayBePartial(kind scale.Combiner) bool { return c.Kind.OK && c.Kind.V == kind }
 
 // Of combines other tiles in the same way.
 func (c Combination) Of(sources []*ir.Value) Combination {
@@ -78,7 +78,7 @@ func (c Combination) verifyTiles(op *ir.Op) error {
 	return nil
 }
 
-// verify checks what is combined and how.
+// verify checks the operands and the combiner.
 func (c Combination) verify(op *ir.Op) error {
 	if err := c.verifyTiles(op); err != nil {
 		return err
@@ -130,7 +130,7 @@ func (c Combination) verifyTuples(op *ir.Op, what string) error {
 	return nil
 }
 
-// verifyPure refuses a region that accesses memory: how often it runs is not said.
+// verifyPure rejects a region that accesses memory: how often it runs is unspecified.
 func (c Combination) verifyPure(op *ir.Op, what string) error {
 	if err := verifyElement(c.Combine, nil); err != nil {
 		return err

@@ -34,7 +34,7 @@ func sameShape(a, b []int64) bool { return slices.Equal(a, b) }
 // mayAgree reports whether two extents are or may become the same.
 func mayAgree(a, b int64) bool { return a == b || a == ir.Dynamic || b == ir.Dynamic }
 
-// allIndex reports whether values are indices, as those that count are.
+// allIndex reports whether values are indices, as sizes and offsets are.
 func allIndex(vs []*ir.Value) bool {
 	return !slices.ContainsFunc(vs, func(v *ir.Value) bool { return v.Type() != ir.Index })
 }
@@ -44,8 +44,7 @@ func isPartial(t ir.Type) bool {
 	return l != nil && l.IsPartial()
 }
 
-// rejectPartial makes the error for an operand that holds summands where the
-// operation needs the sum.
+// rejectPartial makes the error for an operand with partial sums where the operation needs the sum.
 func rejectPartial(op *ir.Op, vs ...*ir.Value) error {
 	for _, v := range vs {
 		if isPartial(v.Type()) {

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// CopyEngine is who moves the data of a tile.copy.
+// CopyEngine is what moves the data of a tile.copy.
 type CopyEngine int64
 
 // The engines.
@@ -15,14 +15,14 @@ const (
 	AutoEngine CopyEngine = iota // CpAsync for async copies, LdSt for others
 	LdSt                         // loads and stores through registers
 	CpAsync                      // cp.async
-	TMA                          // cp.async.bulk.tensor, the copy engine of an SM
+	TMA                          // cp.async.bulk.tensor, TMA
 )
 
 var copyEngines = []string{"auto", "ldst", "cp_async", "tma"}
 
 func (e CopyEngine) String() string { return copyEngines[e] }
 
-// Accumulation is what becomes of what is at the destination of a copy, or of a put to a peer.
+// Accumulation is how a copy, or a put to a peer, combines with the contents of its destination.
 type Accumulation int64
 
 // The accumulations.
@@ -89,7 +89,7 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 		dest := append([]ir.Field{ir.In(&o.Dest, "dest", addressableTile).Writes()}, SliceFields(&o.DestAt, "dest_")...)
 		return slices.Concat(source, dest, []ir.Field{
 			ir.OptIn(&o.Ring, "ring", isRing),
-			ir.OptIn(&o.Cursor, "cursor", isCursor),
+			ir.OptIn(&o.Cursor, "cursor", isState),
 			ir.OptIn(&o.MBarrier, "mbarrier", isMBarrier),
 			ir.OptIn(&o.BarrierIndex, "barrier_index", ir.IsIndex),
 			ir.Numbers(&o.Tile, "tile", ir.DenseI64ArrayC).Doc("shape of the window, which each side may place as tile.load does"),
@@ -112,19 +112,19 @@ tile.copy async %x[%c0, %c0] to %B[%i, %k] tile(128, 32) engine(tma) accumulate(
 type CopyOp struct {
 	ir.Base
 	Source   *ir.Value // the memref read
-	SourceAt Slice     // where in it
+	SourceAt Slice     // the window in it
 	Dest     *ir.Value // the memref written
-	DestAt   Slice     // where in it
-	Ring     *ir.Value // where the copy arrives, nil for a group
-	Cursor   *ir.Value // at which slot
-	MBarrier *ir.Value // of which a phase waits for the copy, nil for none
-	// BarrierIndex says which of the barriers that is.
+	DestAt   Slice     // the window in it
+	Ring     *ir.Value // the ring that the copy arrives at, nil for a group
+	Cursor   *ir.Value // the pipeline state: at which stage
+	MBarrier *ir.Value // a phase of it waits for the copy; nil for none
+	// BarrierIndex is the number of that barrier.
 	BarrierIndex *ir.Value
 	Tile         []int64 // the shape of the window
 	Multicast    bool    // each block of the cluster copies a part of the window to all
 	Async        bool    // the copy completes only at a tile.async_wait
 	Engine       CopyEngine
-	// Accumulate is what becomes of what is there.
+	// Accumulate is how the copy combines with the contents of its destination.
 	Accumulate Accumulation
 	Layout     *LayoutAttr // which thread moves which elements, nil while that is not decided
 }
@@ -280,11 +280,11 @@ func (o CopyOp) verify() error {
 	return o.verifyMulticast()
 }
 
-// Signals reports whether those who wait for a copy wait for a slot, or for a phase of a barrier, and not for a group
+// Signals reports whether a wait for the copy is a wait for a stage, or for a phase of an mbarrier, and not for a group
 // of copies.
 func (o CopyOp) Signals() bool { return o.Ring != nil || o.MBarrier != nil }
 
-// verifyEngine checks who moves the data and when that is done.
+// verifyEngine checks the engine of the copy and its completion.
 func (o CopyOp) verifyEngine() error {
 	from, to := inShared(o.Source), inShared(o.Dest)
 	switch {
@@ -322,7 +322,7 @@ func (o CopyOp) verifyEngine() error {
 	return nil
 }
 
-// EngineAdds reports whether the copy engine adds elements of a type to what is in memory.
+// EngineAdds reports whether TMA adds elements of a type to memory.
 func EngineAdds(elem ir.Type) bool {
 	return slices.Contains([]ir.Type{ir.F16, ir.BF16, ir.F32, ir.I32}, elem)
 }

@@ -57,8 +57,8 @@ var console = &ir.Resource{Name: "console"}
 // PrintOp is the view of tile.print.
 type PrintOp struct {
 	ir.Base
-	Coordinates []*ir.Value // those of the scalars
-	Values      []*ir.Value // what is printed
+	Coordinates []*ir.Value // of the scalars
+	Values      []*ir.Value // printed values
 	Message     string      // the text before the values
 }
 
@@ -68,7 +68,7 @@ func (o PrintOp) Scalars() []*ir.Value {
 	return slices.DeleteFunc(slices.Clone(o.Values), isRegisterTile)
 }
 
-// Tiles are the values of which each element has a line.
+// Tiles are the values whose elements have a line each.
 func (o PrintOp) Tiles() []*ir.Value {
 	return slices.DeleteFunc(slices.Clone(o.Values), func(v *ir.Value) bool { return !isRegisterTile(v) })
 }
@@ -104,6 +104,6 @@ tile.assert %ok, "row sum is finite" : tensor<64xi1>
 // AssertOp is the view of tile.assert.
 type AssertOp struct {
 	ir.Base
-	Condition *ir.Value // what must hold
-	Message   string    // what is reported
+	Condition *ir.Value // must hold
+	Message   string    // reported if it does not
 }

@@ -38,12 +38,12 @@ func printDims(p ir.OpPrinter, dims []int64) {
 
 // reshaping is the view of an operation on one tile.
 type reshaping interface {
-	// ends are what it reads and what it gives.
+	// ends are the source and the result.
 	ends() (source, result *ir.Value)
 }
 
-// impliedText is `-> type` of a result, left out where it is what the source's type and the
-// attributes imply. implied says which that is, nil for none.
+// impliedText is `-> type` of a result, omitted if the source's type and the attributes imply it. implied is that type,
+// nil for none.
 func impliedText[W reshaping](implied func(of *ir.TensorType,
 	attr func(name string) ir.Attr) *ir.TensorType) ir.Directive {
 	return ir.Directive{

@@ -2,9 +2,9 @@ package tile
 
 import "github.com/tsopt/tsopt/ir"
 
-// DeviceAttr is the number of the device on which a call launches a kernel, DevicesAttr
-// how many run the kernel of a launch together, NodesAttr on how many nodes where it is not one,
-// PartAttr marks the memory in which a device has its part of an array of the host.
+// DeviceAttr is the number of the device on which a call launches a kernel. DevicesAttr is how many devices run the
+// kernel of a launch together, and NodesAttr on how many nodes if there are several. PartAttr marks a device's part of
+// an array of the host.
 const (
 	DeviceAttr  = "tile.device"
 	DevicesAttr = "tile.devices"
@@ -12,8 +12,8 @@ const (
 	PartAttr    = "tile.part"
 )
 
-// StageAttr is how many iterations later than it says an operation of a loop in a role is to
-// run: that of an iteration's second part, while the first part of the next is computed.
+// StageAttr is how many iterations later an operation of a loop in a role is to run: the second part of an iteration,
+// while the first part of the next is computed.
 const StageAttr = "tile.stage"
 
 // StageOf is the stage of an operation.

@@ -1,5 +1,4 @@
-// Package tile is the dialect of tile programs: what one block of threads does
-// to tiles of data.
+// Package tile is the dialect of tile programs: operations of a block of threads on tiles of data.
 //
 // A register tile is a builtin tensor; its encoding is its [LayoutAttr], absent
 // before layout inference, so arith and math operations work on tiles with

@@ -12,8 +12,8 @@ import (
 
 // The code of one element, in a tile.parallel or a combiner: scalars, and single elements of memory.
 
-// verifyElement refuses what code of one element cannot do, also in functions that it
-// calls, of which calls are those that are being looked at.
+// verifyElement rejects what code of one element cannot do, also in functions that it calls; calls are those being
+// checked.
 func verifyElement(r *ir.Region, calls []*ir.Op) error {
 	for b := range r.Blocks() {
 		for op := range b.Ops() {
@@ -61,8 +61,8 @@ func verifyElementOp(op *ir.Op, calls []*ir.Op) error {
 	return nil
 }
 
-// computes reports whether an operation only makes numbers of floats, as what it calls cannot
-// say of itself.
+// computes reports whether an intrinsic has only floats as operands and results: then it has no effects, which it
+// cannot declare.
 func computes(op *ir.Op) bool {
 	for _, t := range slices.Concat(op.OperandTypes(), op.ResultTypes()) {
 		if _, ok := ir.ElemOrSelf(t).(*ir.FloatType); !ok {
@@ -72,8 +72,7 @@ func computes(op *ir.Op) bool {
 	return op.NumResults() > 0
 }
 
-// verifyElementCall looks at what a called function does. One without a body is found
-// out to be missing when it is to be inlined.
+// verifyElementCall checks the body of a called function. A missing body is reported when it is to be inlined.
 func verifyElementCall(op *ir.Op, call ir.CallOp, calls []*ir.Op) error {
 	sym, _ := call.Callee()
 	if sym == nil {

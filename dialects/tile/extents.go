@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// verifyExtents refuses tiles without elements: no layout gives them to threads.
+// verifyExtents rejects tiles without elements: no layout distributes them.
 func (o KernelOp) verifyExtents() (err error) {
 	ir.WalkOps(o.Op, func(op *ir.Op) {
 		for _, t := range op.ResultTypes() {

@@ -19,7 +19,7 @@ var futures = ir.NewInterner(func(t *ir.TensorType) *FutureType { return &Future
 // Future is the type of a tile that is being computed.
 func Future(t *ir.TensorType) *FutureType { return futures.Get(t) }
 
-// Tile is what it will be.
+// Tile is the type of the awaited tile.
 func (t *FutureType) Tile() *ir.TensorType { return t.tile }
 
 // Shape implements [ir.ShapedType].
@@ -94,7 +94,7 @@ var isFuture = ir.TypeConstraint{Summary: "future of a register tile", OK: func(
 	return ok
 }}
 
-// accumulated is what a product is added to.
+// accumulated is the accumulator of a GEMM.
 var accumulated = ir.Either("register tile or future of one", shapedTile, isFuture)
 
 // Await is tile.await.
@@ -132,8 +132,8 @@ type AwaitOp struct {
 	Future, Result *ir.Value
 }
 
-// Products are those that may be what is awaited, and those that they are added to.
-func (o AwaitOp) Products() (out []GemmOp) {
+// MMAs are the GEMMs that may be awaited, and the ones that they accumulate to.
+func (o AwaitOp) MMAs() (out []GemmOp) {
 	work := []*ir.Value{o.Future}
 	for len(work) > 0 {
 		v := work[0]
@@ -152,19 +152,18 @@ func (o AwaitOp) Products() (out []GemmOp) {
 	return out
 }
 
-// StaysInFlight reports whether a product by wgmma can go on behind the operation that
-// begins it. Sums in f16 are two to a register of the instruction: to part them is to use
-// them, so they are waited for where they begin.
+// StaysInFlight reports whether a wgmma can stay in flight after the operation that begins it. Accumulators in f16 are
+// two to a register of the instruction: to unpack them is a use, so they are awaited at once.
 func (o GemmOp) StaysInFlight() bool { return o.Sum().Elem() != ir.F16 }
 
-// Awaits are where an async product may be awaited.
+// Awaits are where an async GEMM may be awaited.
 func (o GemmOp) Awaits() (out []AwaitOp) {
 	kernel, ok := ir.Enclosing(o.Op, Kernel)
 	if !ok || !o.Async {
 		return nil
 	}
 	for a := range ir.Collect(kernel.Op, Await) {
-		if slices.ContainsFunc(a.Products(), func(g GemmOp) bool { return g.Op == o.Op }) {
+		if slices.ContainsFunc(a.MMAs(), func(g GemmOp) bool { return g.Op == o.Op }) {
 			out = append(out, a)
 		}
 	}

@@ -7,8 +7,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// indexTile is a tile of integers that say where rows begin, and indexOrTile one or a
-// single index.
+// indexTile is a tile of integers: the starts of rows. indexOrTile is one or a single index.
 var (
 	indexTile = ir.Confined(registerTile, "tile of integers",
 		func(t ir.Type) bool { return isIndexElem(t.(*ir.TensorType).Elem()) })
@@ -71,12 +70,12 @@ of data selects the element that is read, see tile.parallel.
 type GatherOp struct {
 	ir.Base
 	Source *ir.Value // the memref
-	At     Slice     // where in it, some by index tiles
+	At     Slice     // the window in it, partly by index tiles
 	Pad    *ir.Value // the value of elements outside, nil for zero
 	Result *ir.Value
 }
 
-// Window is what the gather reads.
+// Window is the window that the gather reads.
 func (o GatherOp) Window() Window { return o.At.Window(o.Source, tileShape(o.Result.Type())) }
 
 // Scatter is tile.scatter.
@@ -121,13 +120,13 @@ type ScatterOp struct {
 	ir.Base
 	Value *ir.Value // the tile
 	Dest  *ir.Value // the memref
-	At    Slice     // where in it, some by index tiles
+	At    Slice     // the window in it, partly by index tiles
 }
 
-// Window is what the scatter writes.
+// Window is the window that the scatter writes.
 func (o ScatterOp) Window() Window { return o.At.Window(o.Dest, tileShape(o.Value.Type())) }
 
-// ByRows reports whether index tiles say where the slice begins.
+// ByRows reports whether index tiles give the start of the slice.
 func (s Slice) ByRows() bool { return len(s.IndexTiles()) > 0 }
 
 // IndexTiles are the offsets that are tiles.
@@ -140,7 +139,7 @@ func (s Slice) IndexTiles() (out []*ir.Value) {
 	return out
 }
 
-// rows is the shape of the index tiles, nil where there are none.
+// rows is the shape of the index tiles, nil if there are none.
 func (s Slice) rows() []int64 {
 	for _, v := range s.IndexTiles() {
 		return tileShape(v.Type())
@@ -165,8 +164,8 @@ func (s Slice) verifyRows(op *ir.Op, shape []int64) ([]int64, error) {
 	return shape[len(rows):], rejectPartial(op, s.IndexTiles()...)
 }
 
-// rowsText is [SliceText] of operations that take index tiles. The types of offsets that
-// are values are written where one of them is a tile.
+// rowsText is [SliceText] for operations with index tiles. The types of value offsets are printed if one of them is a
+// tile.
 func rowsText(of func(*ir.Op) Slice) map[string]ir.Directive {
 	out := SliceText(of)
 	out["IndexTypes"] = ir.Directive{
@@ -179,7 +178,7 @@ func rowsText(of func(*ir.Op) Slice) map[string]ir.Directive {
 	return out
 }
 
-// parseIndexTypes reads the types of n offsets behind that of the memref, which are indices where none is written.
+// parseIndexTypes reads the types of n offsets after that of the memref; they are indices if none is written.
 func parseIndexTypes(p ir.OpParser, n int) []ir.Type {
 	types := slices.Repeat([]ir.Type{ir.Index}, n)
 	for i := range types {

@@ -78,7 +78,7 @@ var gemmImpls = []string{"auto", "mma", "fma", "wgmma"}
 
 func (i GemmImpl) String() string { return gemmImpls[i] }
 
-// Precision is what tensor cores may read of f32 factors.
+// Precision is what tensor cores may read of f32 operands.
 type Precision int64
 
 // The precisions.
@@ -94,9 +94,9 @@ func (p Precision) String() string { return precisions[p] }
 // GemmOp is the view of tile.gemm.
 type GemmOp struct {
 	ir.Base
-	A          *ir.Value // the left factor
-	B          *ir.Value // the right factor
-	Acc        *ir.Value // the summand, nil for zero
+	A          *ir.Value // operand A
+	B          *ir.Value // operand B
+	Acc        *ir.Value // the accumulator, nil for zero
 	Async      bool      // the result is a future
 	TransposeA bool      // a is K×M
 	TransposeB bool      // b is N×K
@@ -106,13 +106,12 @@ type GemmOp struct {
 	Policy     layout.Policy
 	Impl       GemmImpl
 	Shape      []int64 // M, N and K of the mma.sync, nil for the usual one
-	// Instruction is what choose-instructions chose, nil before it and after infer-layout.
+	// Instruction is the record of choose-instructions, nil before it and after infer-layout.
 	Instruction *InstructionAttr
 	Result      *ir.Value
 }
 
-// Kinds are the element types of the factors as PTX names them, "" for one that no
-// matrix instruction has.
+// Kinds are the element types of the operands as PTX names them, "" for one that no matrix instruction has.
 func (o GemmOp) Kinds() (a, b string) {
 	return o.kind(o.A, o.UnsignedA), o.kind(o.B, o.UnsignedB)
 }
@@ -131,7 +130,7 @@ func (o GemmOp) kind(v *ir.Value, unsigned bool) string {
 var kinds = map[ir.Type]string{ir.F16: "f16", ir.BF16: "bf16", ir.F32: "f32", ir.F64: "f64", ir.F8E4M3FN: "e4m3",
 	ir.F8E5M2: "e5m2", ir.I8: "s8"}
 
-// MMA is the mma.sync of a product: of the shape that it names, else the usual one.
+// MMA is the mma.sync of a GEMM: with the shape that it names, else the default one.
 func (o GemmOp) MMA() layout.MMA {
 	bits, _ := ir.BitWidth(ir.ElemOrSelf(o.A.Type()))
 	if len(o.Shape) == 3 {
@@ -140,7 +139,7 @@ func (o GemmOp) MMA() layout.MMA {
 	return layout.MMAOf(int64(bits))
 }
 
-// MNK are the extents of a product.
+// MNK are the extents of a GEMM.
 func (o GemmOp) MNK() (m, n, k int64) {
 	a, c := matrix(tileShape(o.A.Type())), matrix(o.Sum().Shape())
 	k = a[1]
@@ -150,19 +149,18 @@ func (o GemmOp) MNK() (m, n, k int64) {
 	return c[0], c[1], k
 }
 
-// Batch are the extents that count products, before those of the matrices.
+// Batch are the batch extents, before those of the matrices.
 func (o GemmOp) Batch() []int64 {
 	c := o.Sum().Shape()
 	return c[:len(c)-2]
 }
 
-// matrix are the extents of a matrix of which there may be many.
+// matrix are the extents of a matrix in a batch.
 func matrix(shape []int64) []int64 { return shape[len(shape)-2:] }
 
 var gemmFlags = []string{"transpose_a", "transpose_b", "unsigned_a", "unsigned_b"}
 
-// effects are the reads of factors in memory. A future is a thing of its own, so that two
-// products that are alike stay two.
+// effects are the reads of operands in memory. A future is allocated, so that two equal GEMMs stay two.
 func (o GemmOp) effects() (out []ir.Effect) {
 	for _, v := range []*ir.Value{o.A, o.B} {
 		if _, ok := v.Type().(*ir.MemRefType); ok {
@@ -314,7 +312,7 @@ func (o GemmOp) verify() error {
 	return rejectPartial(o.Op, o.A, o.B)
 }
 
-// Sum is the type of the tile that the product is added to, or that it is.
+// Sum is the type of the accumulator, or of the result.
 func (o GemmOp) Sum() *ir.TensorType {
 	of := o.Result
 	if o.Acc != nil {
@@ -339,9 +337,8 @@ func (o GemmOp) verifyResult() error {
 	return nil
 }
 
-// verifyTypes holds that the factors' elements can be converted to the accumulator's
-// without loss, by which their products have a meaning, and that what is said of
-// their types is of these types.
+// verifyTypes checks that the operands' elements can be converted to the accumulator's type without loss, which defines
+// what is accumulated, and that attributes about types match them.
 func (o GemmOp) verifyTypes(a, b, c ir.Type) error {
 	_, float := c.(*ir.FloatType)
 	sum, _ := ir.BitWidth(c)

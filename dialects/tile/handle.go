@@ -2,8 +2,8 @@ package tile
 
 import "github.com/tsopt/tsopt/ir"
 
-// HandleType is the type of values that name something, and of which only the
-// dialect's operations know more: there is one type of a name.
+// HandleType is the type of values that name something that only the dialect's operations understand. There is one type
+// of each name.
 type HandleType struct {
 	ir.TypeBase
 	name string
@@ -11,10 +11,10 @@ type HandleType struct {
 
 // The handles.
 var (
-	// RingT is `!tile.ring`: slots of shared memory that some threads fill while others
-	// use them, with the barriers that say which.
+	// RingT is `!tile.ring`: stages of shared memory that some threads fill while others use them, with the barriers
+	// between them.
 	RingT = &HandleType{ir.NewTypeBase(), "ring"}
-	// CursorT is `!tile.cursor`: how many slots of a ring a role has passed.
+	// CursorT is `!tile.cursor`, a pipeline state: how many stages of a ring a role has passed.
 	CursorT = &HandleType{ir.NewTypeBase(), "cursor"}
 	// MBarrierT is `!tile.mbarrier`: barriers in shared memory.
 	MBarrierT = &HandleType{ir.NewTypeBase(), "mbarrier"}

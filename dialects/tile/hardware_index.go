@@ -6,11 +6,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Numbers of the hardware in a tile program. A tile.kernel is code of a block: which thread runs it is decided by
-// layouts, and the launch by the lowering, so that gpu.thread_id and the like have no meaning there before
-// convert-tile-to-gpu, and another one behind it.
+// Numbers of the hardware in a tile program. A tile.kernel is code of a block: layouts decide which thread runs it, and
+// the lowering decides the launch. So gpu.thread_id and the like have no meaning there before convert-tile-to-gpu, and
+// another one after it.
 
-// instead is what a tile program says in place of a number of the hardware, by what its name begins with.
+// instead are the replacements for hardware indices in a tile program, by the prefix of their names.
 var instead = []struct{ begins, say string }{
 	{"global_id", "tile.parallel gives the coordinates of elements, scale.on @thread the index of a thread, and the arguments of tile.kernel the index of the block"},
 	{"thread_id", "scale.on @thread as (%t, %n) runs code for each thread and gives its index; tile.parallel gives coordinates of elements"},
@@ -30,7 +30,7 @@ var instead = []struct{ begins, say string }{
 	{"nctaid", "the clause blocks(…) of tile.kernel is the grid, and scale.num_ranks @block gives the number of blocks"},
 }
 
-// verifyIndices refuses numbers of the hardware in a kernel.
+// verifyIndices rejects hardware indices in a kernel.
 func verifyIndices(k *ir.Op) (err error) {
 	ir.WalkNested(k, func(op *ir.Op) ir.WalkResult {
 		name, ok := strings.CutPrefix(op.Name(), "gpu.")

@@ -19,7 +19,7 @@ func InKernel(op *ir.Op) error {
 	return nil
 }
 
-// verifyPlace lets kernels and their parameters stand on the host, and all else in kernels.
+// verifyPlace allows kernels and their parameters on the host, and all other operations in kernels.
 func verifyPlace(op *ir.Op) error {
 	if Kernel.Is(op) || Param.Is(op) {
 		return nil

@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// OnlyIndexed reports whether memory is used by operations that move tiles or
-// scalars at indices alone, also inside scale.on: how its elements lie in it is
-// then of no concern to anything else.
+// OnlyIndexed reports whether memory is only used by operations that access tiles or scalars at indices, also inside
+// scale.on: its layout then does not matter to others.
 func OnlyIndexed(v *ir.Value) bool {
 	for u := range v.Uses() {
 		op := u.Owner()

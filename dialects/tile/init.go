@@ -8,21 +8,21 @@ import (
 	"github.com/tsopt/tsopt/internal/nearest"
 )
 
-// An Init is what an argument holds at first, as [InitAttr] says.
+// An Init is the initial contents of an argument, see [InitAttr].
 type Init struct {
 	Kind string // one of [initKinds]
 	// Below is the bound of the kind "below": its numbers are 0 to Below-1, as indices are.
 	Below int64
 }
 
-// initKinds are standard normal numbers (small ones where they are integers), small integers in any type, indices,
-// numbers from 0 to 1, and so on.
+// initKinds are standard normal numbers (small ones for integers), small integers in any type, indices, numbers from 0
+// to 1, and so on.
 var initKinds = []string{"random", "integers", "below", "uniform", "zeros", "ones", "iota"}
 
-// Inits are the texts of what there is, as messages list them.
+// Inits is the list of texts for messages.
 const Inits = "random, integers, below(N), uniform, zeros, ones, iota"
 
-// ParseInit reads an Init; false where text is none.
+// ParseInit reads an Init; false if the text is none.
 func ParseInit(text string) (Init, bool) {
 	kind, bound, bounded := strings.Cut(text, "(")
 	if !slices.Contains(initKinds, kind) || bounded != (kind == "below") {

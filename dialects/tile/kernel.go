@@ -99,13 +99,13 @@ type KernelOp struct {
 	FromValue   []*ir.Value
 	StepValue   []*ir.Value
 	StaticGrid  []int64
-	StaticFrom  []int64 // nil where names are block indices
+	StaticFrom  []int64 // nil if names are block indices
 	StaticStep  []int64
 	Threads     int64 // the number of threads of a block
 	DevicesAttr ir.Opt[int64]
 	NodesAttr   ir.Opt[int64]
 	ClusterAttr ir.Opt[int64]
-	Residents   int64 // blocks that share a multiprocessor, 0 where that is not said
+	Residents   int64 // co-resident blocks of an SM, 0 if not given
 	Raster      int64 // rows of tiles that blocks go down before the next column, 0 for any order
 	Persistent  bool  // as many blocks as run at a time
 	Cooperative bool  // all blocks of a device must run at the same time
@@ -113,8 +113,7 @@ type KernelOp struct {
 	Body        *ir.Region
 }
 
-// EachKernel calls fn for the kernels inside root until it fails for one. They are
-// written out.
+// EachKernel calls fn for the desugared kernels inside root until it fails for one.
 func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
 	for k := range ir.Collect(root, Kernel) {
 		if err := k.WrittenOut(); err != nil {
@@ -127,18 +126,15 @@ func EachKernel(root *ir.Op, fn func(k KernelOp) error) error {
 	return nil
 }
 
-// Grid is the number of blocks in each dimension, constants and values, of a kernel that is
-// written out.
+// Grid is the number of blocks in each dimension, constants and values, of a desugared kernel.
 func (o KernelOp) Grid() []ir.Mixed {
 	return ir.MixedIndices(o.GridValue, o.StaticGrid)
 }
 
-// Stepped reports whether the body's arguments are where a block's tile begins, not block
-// indices.
+// Stepped reports whether the body's arguments are the start of a block's tile, not block indices.
 func (o KernelOp) Stepped() bool { return o.StaticFrom != nil }
 
-// Count is where the body's arguments begin and end, and their steps: for block indices from
-// 0 to the grid.
+// Count are the bounds and the steps of the body's arguments: for block indices from 0 to the grid.
 func (o KernelOp) Count() (from, to, step []ir.Mixed) {
 	to = o.Grid()
 	if o.Stepped() {
@@ -160,7 +156,7 @@ func (o KernelOp) Nodes() int64 { return o.NodesAttr.Or(1) }
 // Cluster is the number of blocks in a cluster.
 func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
 
-// Resident is how many blocks share a multiprocessor.
+// Resident is how many blocks share an SM.
 func (o KernelOp) Resident() int64 { return max(o.Residents, 1) }
 
 // Warps is the number of warps of a block.

@@ -10,8 +10,8 @@ import (
 // (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
 const mostBlocks = math.MaxInt32
 
-// verifyBlocks refuses grids of more blocks than can be launched, as far as they are constants: what counts
-// blocks, and signals and tiles for each, may rely on that.
+// verifyBlocks rejects constant grids with more blocks than can be launched: counters of blocks, and signals and tiles
+// for each, may rely on that.
 func (o KernelOp) verifyBlocks() error {
 	total := int64(1)
 	for i := range o.StaticGrid {
@@ -27,7 +27,7 @@ func (o KernelOp) verifyBlocks() error {
 	return nil
 }
 
-// blocksAlong is how many blocks a dimension of the grid has; ok is false where it is no constant.
+// blocksAlong is the number of blocks in a dimension of the grid; ok is false if it is not constant.
 func (o KernelOp) blocksAlong(i int) (n int64, ok bool) {
 	to := o.StaticGrid[i]
 	if !o.Stepped() || to == ir.Dynamic {

@@ -51,7 +51,7 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 	}
 }
 
-// kernelClauses are those that were read.
+// kernelClauses are the clauses that were read.
 type kernelClauses struct {
 	said    map[string]bool
 	numbers map[string]int64
@@ -95,7 +95,7 @@ func (c *kernelClauses) one(p ir.OpParser, st *ir.OpState) bool {
 	return true
 }
 
-// unknown refuses a word that is no clause.
+// unknown rejects a word that is not a clause.
 func (c *kernelClauses) unknown(p ir.OpParser) {
 	if p.Peek("attributes") {
 		return

@@ -10,11 +10,10 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// LayoutAttr is `#tile.layout<…>`: the encoding of a register tile, that is,
-// which element each register of each thread holds (see package layout). One
-// that names summands only, such as `#tile.layout<warpgroup = [2@+]>`, is a
-// requirement that layout inference completes. Partial digits (`2@+`) are
-// combined by Combiner, written `combiner = max` unless it is add.
+// LayoutAttr is `#tile.layout<…>`: the encoding of a register tile, that is, which element each register of each thread
+// holds (see package layout). One that names partial axes only, such as `#tile.layout<warpgroup = [2@+]>`, is a
+// requirement that layout inference completes. Partial digits (`2@+`) are combined by Combiner, written `combiner =
+// max` unless it is add.
 type LayoutAttr struct {
 	ir.AttrBase
 	dist     layout.Distribution
@@ -43,7 +42,7 @@ func LayoutCombined(d layout.Distribution, combiner scale.Combiner) *LayoutAttr 
 	return layoutAttrs.Get(layoutKey{text: textOf(d), combiner: combiner})
 }
 
-// textOf is the distribution's text with its shape where digits do not imply it.
+// textOf is the distribution's text, with its shape if the digits do not imply it.
 func textOf(d layout.Distribution) string { return d.String() }
 
 // Dist is the distribution, with the shape that its digits cover.
@@ -56,9 +55,8 @@ func (a *LayoutAttr) DistFor(shape []int64) (layout.Distribution, bool) {
 	return d, err == nil
 }
 
-// IsRequirement reports whether the layout says only over which units the tile is
-// partial, which layout inference completes. One without any digit is that of a single
-// element in a single thread.
+// IsRequirement reports whether the layout only gives the units over which the tile is partial; layout inference
+// completes it. A layout without any digit is that of a single element in a single thread.
 func (a *LayoutAttr) IsRequirement() bool {
 	if !a.IsPartial() {
 		return false

@@ -45,14 +45,14 @@ tile.kernel blocks(%x) = (1) threads(128) {
 type MBarrierOp struct {
 	ir.Base
 	Arrivals []int64       // of a phase of each barrier
-	Offset   ir.Opt[int64] // where the barriers lie; allocate-memory decides
+	Offset   ir.Opt[int64] // of the barriers; allocate-memory decides
 	Barriers *ir.Value
 }
 
 // BarrierBytes is how much shared memory the barriers take.
 func (o MBarrierOp) BarrierBytes() int64 { return int64(len(o.Arrivals)) * barrierBytes }
 
-// BarrierAt is where a barrier lies, from the first on.
+// BarrierAt is the offset of a barrier from the first.
 func (MBarrierOp) BarrierAt(i int64) int64 { return i * barrierBytes }
 
 // maxArrivals is how many threads a phase may wait for (PTX ISA, "Contents of the mbarrier object").
@@ -162,7 +162,7 @@ func barrierKnown(op *ir.Op, n int64, index *ir.Value) error {
 }
 
 // OwnBarrier is the first operation of a kernel that makes barriers of the program (tile.mbarrier, tile.named_barrier);
-// without one ok is false. What its accesses are ordered by is then known by running it alone.
+// ok is false if there is none. With one, only execution shows what orders its accesses.
 func (o KernelOp) OwnBarrier() (b *ir.Op, ok bool) {
 	for op := range o.Body.Entry().Ops() {
 		if MBarrier.Is(op) || NamedBarrier.Is(op) {

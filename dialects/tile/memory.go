@@ -45,7 +45,7 @@ assigns the address.
 // AllocOp is the view of tile.alloc.
 type AllocOp struct {
 	ir.Base
-	Offset ir.Opt[int64] // where it lies in the block's shared memory, in bytes; allocate-memory decides
+	Offset ir.Opt[int64] // in the block's shared memory, in bytes; allocate-memory decides
 	MemRef *ir.Value
 }
 
@@ -136,14 +136,14 @@ func.func @first(%A: memref<?x?xbf16> {tile.divisible = {sizes = [1, 8]}, llvm.a
 type LoadOp struct {
 	ir.Base
 	Source *ir.Value // the memref
-	At     Slice     // where in it
+	At     Slice     // the window in it
 	Pad    *ir.Value // the value of elements outside, nil for zero
-	// InBounds promises that the window lies in the memref.
+	// InBounds asserts that the window lies in the memref.
 	InBounds bool
 	Result   *ir.Value
 }
 
-// inBounds is the promise of an access that its window lies in the memref.
+// inBounds is the assertion of an access that its window lies in the memref.
 func inBounds(flag *bool) ir.Field {
 	return ir.Flag(flag, "in_bounds").Doc("asserts that the window is inside of the memref; the simulator checks it, and no predicates are emitted")
 }
@@ -172,7 +172,7 @@ tile.store %t, %C[%i, %j] : tensor<64x32xf32>, memref<?x512xf32>
 			ir.In(&o.Dest, "dest", addressableTile).Writes(),
 		}, SliceFields(&o.At, ""), []ir.Field{
 			inBounds(&o.InBounds),
-			ir.Flag(&o.Summands, "summands").Doc("each unit stores its partial sum at its own index"),
+			ir.Flag(&o.Partial, "summands").Doc("each unit stores its partial sum at its own index"),
 			ir.OptEnum(&o.Engine, "engine", ir.IntEnum(ir.I32,
 				storeEngines...)).Doc("the instruction; infer-layout chooses the best that the target has for the tile"),
 		})
@@ -188,7 +188,7 @@ func (o StoreOp) verify() error {
 	if m.Elem() != t.Elem() {
 		return o.Errorf("stores elements of type %v as %v", t.Elem(), m.Elem())
 	}
-	if !o.Summands {
+	if !o.Partial {
 		if err := rejectPartial(o.Op, o.Value); err != nil {
 			return err
 		}
@@ -208,9 +208,9 @@ type StoreOp struct {
 	ir.Base
 	Value    *ir.Value // the tile
 	Dest     *ir.Value // the memref
-	At       Slice     // where in it
+	At       Slice     // the window in it
 	InBounds bool      // the window lies in the memref
-	Summands bool      // each unit's summand goes to a slot of its own
+	Partial  bool      // each unit's partial sum is stored separately
 	Engine   ir.Opt[StoreEngine]
 }
 
@@ -219,7 +219,7 @@ type StoreEngine int64
 
 // The instructions.
 const (
-	StoreElements StoreEngine = iota // st, of what each thread has
+	StoreElements StoreEngine = iota // st, of each thread's elements
 	StoreMatrix                      // stmatrix
 )
 
@@ -312,7 +312,7 @@ type AtomicOp struct {
 	ir.Base
 	Value    *ir.Value // the tile
 	Dest     *ir.Value // the memref
-	At       Slice     // where in it
+	At       Slice     // the window in it
 	InBounds bool      // the window lies in the memref
 	Kind     AtomicKind
 }

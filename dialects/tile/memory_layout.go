@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// MemoryOf is where the elements of a memref lie: the meaning of its layout. Who
-// asks for an offset, a size or an alignment of a tile in shared memory asks it.
+// MemoryOf is where the elements of a memref are: the meaning of its layout. Offsets, sizes and alignments of tiles in
+// shared memory come from it.
 func MemoryOf(t *ir.MemRefType) (layout.Memory, error) {
 	bits, err := fixedTile(t.Shape(), t.Elem())
 	if err != nil {
@@ -99,8 +99,7 @@ func fixedTile(shape []int64, elem ir.Type) (bits int64, err error) {
 	return 8 * n * elementBytes(int64(width)), nil
 }
 
-// elementBytes is what an element takes in memory: whole bytes, a power of two of
-// them, also for an i1.
+// elementBytes is the size of an element in memory: whole bytes, a power of two of them, also for an i1.
 func elementBytes(width int64) int64 {
 	bytes := int64(1)
 	for bytes*8 < width {
@@ -112,8 +111,8 @@ func elementBytes(width int64) int64 {
 // Endless is more memory than any machine has. The sum of a few million of it does not overflow.
 const Endless = 1 << 40
 
-// SharedBytes is how much shared memory a tile takes, or [Endless] of one that is too large for a layout, as
-// what a pass makes of a tile and a number of stages may be.
+// SharedBytes is how much shared memory a tile takes, or [Endless] for one that is too large for a layout, which a pass
+// may make from a tile and a number of stages.
 func SharedBytes(t *ir.MemRefType) int64 {
 	if n, ok := ir.NumElements(t.Shape()); !ok || n >= Endless {
 		return Endless

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// A swizzle with chunks is what TMA writes, for every shape that it has a box for; and
-// what a memory layout is written as means that layout.
+// A swizzle with chunks is TMA's layout for every shape that it has a box for, and the text of a memory layout means
+// that layout.
 func TestChunksAreWhatTMAWrites(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		bits := rapid.SampledFrom([]int{8, 16, 32, 64}).Draw(t, "bits")
@@ -40,7 +40,7 @@ func TestChunksAreWhatTMAWrites(t *testing.T) {
 	})
 }
 
-// Every layout has a place of its own for each element, inside of what it takes.
+// Every layout has a place of its own for each element, inside of its size.
 func TestMemoryHasAPlaceForEach(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		b := rapid.IntRange(0, 3).Draw(t, "B")
@@ -68,7 +68,7 @@ func TestMemoryHasAPlaceForEach(t *testing.T) {
 				coord[d], left = left%shape[d], left/shape[d]
 			}
 			at := mem.Offset(coord)
-			if slots, steps, err := mem.Slots(1); err == nil {
+			if slots, steps, err := mem.Tiles(1); err == nil {
 				require.Equal(t, at, coord[0]*steps[0]+slots.Offset(coord[1:]))
 			}
 			require.False(t, seen[at])

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// Missing are the promises of arguments that are missing for every row of an array to
-// begin at a multiple of bytes, as a message names them; "" where none would do.
+// Missing are the assumptions about arguments that are missing for every row of an array to begin at a multiple of
+// bytes, as a message names them; "" if none would suffice.
 func Missing(array *ir.Value, known *intrange.Analysis, bytes int64) string {
 	bits, ok := ir.BitWidth(array.Type().(*ir.MemRefType).Elem())
 	if !ok || bits%8 != 0 || bytes*8%int64(bits) != 0 {
@@ -59,8 +59,7 @@ func isLast(r memref.ReinterpretCastOp, m ir.Mixed) bool {
 	return len(strides) > 0 && strides[len(strides)-1] == m
 }
 
-// missingEntries are those of a tile.divisible with which the rows of an array begin at
-// multiples of n elements.
+// missingEntries are the entries of a tile.divisible with which the rows of an array begin at multiples of n elements.
 func missingEntries(t *ir.MemRefType, x *intrange.Array, n int64) (entries []string) {
 	last := len(t.Shape()) - 1
 	rows := slices.ContainsFunc(x.Strides[:max(0, last)], func(s int64) bool { return s%n != 0 })

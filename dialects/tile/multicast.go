@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Blocks of a cluster that copy the same window need it once from memory: each copies
-// a part of it, and the copy engine writes that to the shared memory of all of them
-// (PTX ISA, cp.async.bulk.tensor, .multicast::cluster).
+// Blocks of a cluster that copy the same window read it once from memory: each copies a part of it, and TMA writes that
+// to the shared memory of all of them (PTX ISA, cp.async.bulk.tensor, .multicast::cluster).
 
 // verifyMulticast checks that the window can be divided among the blocks of a cluster.
 func (o CopyOp) verifyMulticast() error {
@@ -25,8 +24,7 @@ func (o CopyOp) verifyMulticast() error {
 	return nil
 }
 
-// Undividable says why the blocks of a cluster cannot each copy a part of a window, ""
-// where they can.
+// Undividable is the reason why the blocks of a cluster cannot each copy a part of a window, "" if they can.
 func Undividable(window []int64, blocks int64) string {
 	switch {
 	case blocks > maxCluster:
@@ -45,7 +43,7 @@ const (
 	rowsOfPattern = 8  // after which a swizzle repeats
 )
 
-// Parts is by how many blocks a copy is made: those of the cluster, or one.
+// Parts is the number of blocks that make a copy: those of the cluster, or one.
 func (o CopyOp) Parts() int64 {
 	if !o.Multicast {
 		return 1
@@ -54,8 +52,8 @@ func (o CopyOp) Parts() int64 {
 	return k.Cluster()
 }
 
-// Shared reports whether the other blocks of the cluster write to the slots of a ring,
-// and so must know when a slot is free.
+// Shared reports whether the other blocks of the cluster write to the stages of a ring, and so must know when a stage
+// is free.
 func (o RingOp) Shared() bool {
 	for u := range o.Ring.Uses() {
 		if c, ok := Copy.Cast(u.Owner()); ok && c.Multicast {

@@ -39,7 +39,7 @@ tile.kernel blocks(%x) = (1) threads(256) {
 // NamedBarrierOp is the view of tile.named_barrier.
 type NamedBarrierOp struct {
 	ir.Base
-	Threads  []int64 // that come to each barrier
+	Threads  []int64 // of each barrier
 	Barriers *ir.Value
 }
 
@@ -72,7 +72,7 @@ that wait at it, and also to TMA and tensor cores.`)
 var NamedBarrierSync = comesToNamed("tile.named_barrier_sync", "threads arrive at a named barrier and wait until it completes", `
 All threads that run the code arrive at a barrier, as by tile.named_barrier_arrive, and wait for the others (PTX bar.sync).`)
 
-// NamedBarrierUseOp is the view of the operations that come to a named barrier.
+// NamedBarrierUseOp is the view of the operations on a named barrier.
 type NamedBarrierUseOp struct {
 	ir.Base
 	Barriers, Index *ir.Value

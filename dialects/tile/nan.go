@@ -9,13 +9,13 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// neverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, what takes the
-// greater or lesser of numbers, what moves elements, and what loops carry. That is enough for online softmax, whose
-// running maximum begins with -inf. A reduction counts only if [ReduceOp.ShowsIdentity] is true of it whatever this
-// function says: two reductions that are compared with each other cannot both rely on the other one.
+// neverNaN reports whether no element of a float, or of a tile of floats, is a NaN. It knows constants, maximum and
+// minimum, operations that move elements, and loop-carried values. That is enough for online softmax, whose running
+// maximum begins with -inf. A reduction counts only if [ReduceOp.ShowsIdentity] holds independently of this function:
+// two reductions that are compared with each other cannot both rely on the other one.
 func neverNaN(v *ir.Value) bool { return (&withoutNaN{map[*ir.Value]bool{}}).only(v) }
 
-// withoutNaN are values that are assumed to have no NaN while what a loop carries is looked at.
+// withoutNaN are values that are assumed to have no NaN while a loop's carried values are analysed.
 type withoutNaN struct{ assumed map[*ir.Value]bool }
 
 func (n *withoutNaN) only(v *ir.Value) bool {
@@ -80,8 +80,8 @@ func (o ReduceOp) beginsWithIdentity() bool {
 	return o.Kind.OK && (o.Kind.V == scale.MaxNum || o.Kind.V == scale.MinNum)
 }
 
-// ShowsIdentity reports whether a program sees that a reduction of NaNs alone is the identity of its kind, and no NaN:
-// not where every use takes the greater, or the lesser, of it and a number.
+// ShowsIdentity reports whether a program can observe that a reduction of NaNs alone is the identity of its kind, and
+// not NaN: it cannot if every use is a maximum, or minimum, with a number.
 func (o ReduceOp) ShowsIdentity() bool {
 	if !o.beginsWithIdentity() {
 		return false

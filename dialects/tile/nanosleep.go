@@ -31,7 +31,7 @@ tile.nanosleep 1400
 	},
 })
 
-// passing is the time that goes by: what rests is not left out, and stays where it is.
+// passing is time: an operation that sleeps is not removed, and is not moved.
 var passing = &ir.Resource{Name: "time"}
 
 // LongestSleep is PTX's limit, a millisecond (PTX ISA, nanosleep).

@@ -1,7 +1,7 @@
 package tile
 
-// OneThreaded is the op interface of what one thread of a role can execute for all of them: it tells TMA what to copy,
-// waits, or signals. A role of nothing else runs on one thread.
+// OneThreaded is the op interface of operations that one thread of a role can execute for all: they start TMA copies,
+// wait, or signal. A role with only such operations runs on one thread.
 type OneThreaded interface {
 	// ByOneThread reports whether this operation is such a one.
 	ByOneThread() bool

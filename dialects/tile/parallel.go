@@ -97,7 +97,7 @@ type ParallelOp struct {
 	Inputs  []*ir.Value
 	Counts  []*ir.Value // the extents that are values, until parameters are bound
 	Shape   []int64     // the extent of each coordinate, ir.Dynamic for a value
-	Layout  *LayoutAttr // which thread runs which elements, where there is no tile
+	Layout  *LayoutAttr // which thread runs which elements, if there is no tile
 	Body    *ir.Region
 	Outputs []*ir.Value
 }
@@ -105,7 +105,7 @@ type ParallelOp struct {
 // Coords are the arguments that hold the element's coordinates.
 func (o ParallelOp) Coords() []*ir.Value { return o.Body.Entry().Args()[:len(o.Shape)] }
 
-// Extents are those of the coordinates.
+// Extents are the extents of the coordinates.
 func (o ParallelOp) Extents() []ir.Mixed { return ir.MixedIndices(o.Counts, o.Shape) }
 
 // Elements are the arguments that hold the inputs' elements.

@@ -51,11 +51,11 @@ type ParamOp struct {
 	ir.Base
 	Param   string // the parameter's name
 	Default int64
-	Among   []int64 // what it may be
+	Among   []int64 // its candidates
 	Result  *ir.Value
 }
 
-// wrongChoices says what is wrong with a parameter, "" for nothing.
+// wrongChoices is the error of a parameter, "" for none.
 func wrongChoices(name string, among []int64, value int64) string {
 	switch {
 	case !isParamName(name):
@@ -83,17 +83,17 @@ func isParamName(name string) bool {
 	return name != ""
 }
 
-// ParamsAttr says which attributes of an operation are parameters.
+// ParamsAttr names the attributes of an operation that are parameters.
 const ParamsAttr = "tile.params"
 
 // TunedAttr is an attribute of an operation that a parameter is chosen for.
 type TunedAttr struct {
 	Attr, Param string
 	Among       []int64
-	Default     int64 // what the operation says
+	Default     int64 // the operation's value
 }
 
-// TunedAttrs are those of an operation, by what they are of, and what is wrong with them.
+// TunedAttrs are the tuned attributes of an operation, and the error of one.
 func TunedAttrs(op *ir.Op) (out []TunedAttr, wrong string) {
 	a := op.Discardable(ParamsAttr)
 	if a == nil {

@@ -13,12 +13,12 @@ import (
 type Piece struct {
 	Whole, Part *ir.Value
 	shaped.Slice
-	Box   layout.Part // of offsets that are not known, what divides them
+	Box   layout.Part // for runtime offsets, with their divisors
 	taken bool        // out of the whole, and not put into it
 }
 
-// PiecesOf are the pieces that an operation takes or puts, nil where it does neither;
-// divisor tells what divides an offset.
+// PiecesOf are the pieces that an operation extracts or inserts, nil if it does neither; divisor gives a divisor of an
+// offset.
 func PiecesOf(op *ir.Op, divisor func(*ir.Value) int64) []Piece {
 	if o, ok := tensor.ExtractSlice.Cast(op); ok {
 		p := pieceOf(o.Source, o.Result, o.Slice, divisor)
@@ -60,7 +60,7 @@ func pieceOf(whole, part *ir.Value, s shaped.Slice, divisor func(*ir.Value) int6
 	return Piece{Whole: whole, Part: part, Slice: s, Box: box}
 }
 
-// Verify says what of the piece no tile has.
+// Verify is the reason why no tile has the piece.
 func (p Piece) Verify(op *ir.Op) error {
 	if slices.ContainsFunc(p.StaticStrides, func(n int64) bool { return n < 1 }) { // ir.Dynamic is less
 		return op.Errorf("has a stride that is dynamic or less than 1; strides of a part of a tile must be static and at least 1")
@@ -83,8 +83,8 @@ func (p Piece) Span() []int64 {
 // and a load.
 const maxPlaces = 4
 
-// Places are where a piece can begin along the dimension whose offset is not known,
-// nil where all are known; ok is false where they are too many to choose among.
+// Places are the possible starts of a piece along the dimension with a runtime offset, nil if all are constant; ok is
+// false if they are too many to select among.
 func (p Piece) Places() (dim int, at []int64, ok bool) {
 	dim = slices.Index(p.StaticOffsets, ir.Dynamic)
 	if dim < 0 {
@@ -102,8 +102,7 @@ func (p Piece) Places() (dim int, at []int64, ok bool) {
 	return dim, at, true
 }
 
-// Take is the layout of the part of a whole in a layout, where no thread needs
-// another's elements.
+// Take is the layout of the part of a whole in a layout, if no thread needs another's elements.
 func (p Piece) Take(whole layout.Distribution) (layout.Distribution, bool) {
 	if _, _, ok := p.Places(); !ok {
 		return whole, false
@@ -112,8 +111,8 @@ func (p Piece) Take(whole layout.Distribution) (layout.Distribution, bool) {
 	return d, err == nil
 }
 
-// First is the layout that a part at the beginning of the whole has where no thread needs another's
-// elements, and those that have none of it hold nothing.
+// First is the layout of a part at the beginning of the whole, if no thread needs another's elements; threads without
+// an element of it hold nothing.
 func (p Piece) First(whole layout.Distribution) (layout.Distribution, bool) {
 	zero := func(n int64) bool { return n == 0 }
 	one := func(n int64) bool { return n == 1 }
@@ -128,7 +127,7 @@ func all(ns []int64, is func(int64) bool) bool {
 	return !slices.ContainsFunc(ns, func(n int64) bool { return !is(n) })
 }
 
-// InPlace reports whether threads have the elements of the part, in its layout, in those of the whole.
+// InPlace reports whether the part's layout gives each thread elements that it has in the whole.
 func (p Piece) InPlace() bool {
 	whole, ok1 := DistOf(p.Whole.Type())
 	part, ok2 := DistOf(p.Part.Type())
@@ -142,7 +141,7 @@ func (p Piece) InPlace() bool {
 	return ok && d.Equal(part)
 }
 
-// Around is a layout of the whole of which the part can be taken in a layout.
+// Around is a layout of the whole from which the part can be taken in a layout.
 func (p Piece) Around(part layout.Distribution) (layout.Distribution, bool) {
 	if _, _, ok := p.Places(); !ok {
 		return part, false

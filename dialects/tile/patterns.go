@@ -32,8 +32,7 @@ func Patterns() []rewrite.Pattern {
 	return out
 }
 
-// reshapeOnce reshapes what was reshaped before: rows behind each other stay where they are. Tiles that units have
-// divided keep their layouts.
+// reshapeOnce composes two reshapes: consecutive rows stay in place. Tiles that units have divided keep their layouts.
 func reshapeOnce(r *rewrite.Rewriter, o ReshapeOp) bool {
 	from, ok := Reshape.Cast(o.Source.DefiningOp())
 	if !ok || slices.ContainsFunc([]*ir.Value{from.Source, o.Source, o.Result},
@@ -48,8 +47,8 @@ func reshapeOnce(r *rewrite.Rewriter, o ReshapeOp) bool {
 	return true
 }
 
-// knownGrid writes extents of a kernel's grid that are constants as literals. One of a grid without
-// blocks stays: a literal says that there are some.
+// knownGrid prints constant extents of a kernel's grid as literals. The extent of a grid without blocks stays: a
+// literal is positive.
 func knownGrid(r *rewrite.Rewriter, o KernelOp) bool {
 	grid, changed := o.Grid(), false
 	for i, g := range grid {
@@ -68,8 +67,8 @@ func knownGrid(r *rewrite.Rewriter, o KernelOp) bool {
 	return changed
 }
 
-// dropEmptyPipelined replaces a loop of no iterations by what it begins with. One of a
-// single iteration stays: its loads still go where its stages say.
+// dropEmptyPipelined replaces a loop with trip count zero by its initial values. A loop with trip count one stays: its
+// stages still decide about its loads.
 func dropEmptyPipelined(r *rewrite.Rewriter, o PipelinedOp) bool {
 	if !o.empty() {
 		return false
@@ -86,7 +85,7 @@ func (o PipelinedOp) empty() bool {
 	return count[0] == count[1] || known && both && to <= from
 }
 
-// useInputs replaces tiles of which every element is an input's by that input.
+// useInputs replaces tiles whose elements are all an input's by that input.
 func useInputs(r *rewrite.Rewriter, o ParallelOp) bool {
 	yielded := o.Body.Entry().Last().Operands()
 	changed := false
@@ -101,7 +100,7 @@ func useInputs(r *rewrite.Rewriter, o ParallelOp) bool {
 	return changed
 }
 
-// useSame replaces tiles of which all elements are one that is computed outside by a fill, or by a constant.
+// useSame replaces tiles whose elements are all one value from outside by a fill, or by a constant.
 func useSame(r *rewrite.Rewriter, o ParallelOp) bool {
 	yielded := o.Body.Entry().Last().Operands()
 	changed := false

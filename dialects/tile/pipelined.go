@@ -64,7 +64,7 @@ type PipelinedOp struct {
 	Upper   *ir.Value
 	Step    *ir.Value
 	Inits   []*ir.Value
-	Literal []int64 // lower, upper and step, ir.Dynamic for a value; nil where all are values
+	Literal []int64 // lower, upper and step, ir.Dynamic for a value; nil if all are values
 	Stages  int64   // how many iterations are in flight
 	AtLeast bool    // more may be
 	Body    *ir.Region
@@ -74,7 +74,7 @@ type PipelinedOp struct {
 // InductionVar is the loop counter.
 func (o PipelinedOp) InductionVar() *ir.Value { return o.Body.Entry().Arg(0) }
 
-// Bounds are lower, upper and step, of a loop that is written out.
+// Bounds are lower, upper and step of a desugared loop.
 func (o PipelinedOp) Bounds() (lower, upper, step *ir.Value) {
 	return o.Lower, o.Upper, o.Step
 }
@@ -187,7 +187,7 @@ func printPipelined(p ir.OpPrinter, o PipelinedOp) {
 	p.AttrDict(o.Op, "stages", "at_least", "static_bounds", ir.OperandSegments)
 }
 
-// maxStages bounds the iterations in flight: each has code of its own before the loop, or a slot of a ring.
+// maxStages bounds the iterations in flight: each has code of its own before the loop, or a stage of a ring.
 const maxStages = 1024
 
 func (o PipelinedOp) verify() error {

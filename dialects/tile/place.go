@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Place is which threads of a block run a piece of code together: all of them,
-// those of a role, or those of one unit of the innermost scale.on around it.
+// Place is the threads of a block that run a piece of code together: all of them, those of a role, or those of one unit
+// of the innermost scale.on around it.
 type Place struct {
 	// Op is that scale.on or role, or the kernel.
 	Op *ir.Op
@@ -23,11 +23,9 @@ type Place struct {
 	First int64
 	// Warps is how many warps a unit has in each of its groups.
 	Warps int64
-	// Groups is in how many warpgroups the unit's warps are counted, 1 where
-	// they are not.
+	// Groups is the number of warpgroups that the unit's warps are counted in, 1 if they are not.
 	Groups int64
-	// Lanes is how many threads a warp of the unit has: one where a thread is a unit
-	// by itself.
+	// Lanes is how many threads a warp of the unit has: one if a thread is a unit by itself.
 	Lanes int64
 }
 
@@ -43,11 +41,10 @@ func (p Place) Threads() int64 { return p.AllWarps() * p.Lanes }
 // one, of a single lane.
 func (p Place) AllWarps() int64 { return p.Warps * p.Groups }
 
-// Barrier is the number of the hardware barrier at which unit 0 meets; unit u
-// meets at the u-th after it. Barrier 0 is the block's alone: a number that two
-// sets of threads used would mix their arrivals. After it come those of the
-// warpgroups, those of roles of warpgroups, and last those of other roles. ok is false for warps, which meet without
-// one, and threads.
+// Barrier is the number of the hardware barrier of unit 0; unit u uses the u-th after it. Barrier 0 is the block's
+// alone: a number that two sets of threads used would mix their arrivals. After it come those of the warpgroups, those
+// of roles of warpgroups, and last those of other roles. ok is false for warps, which synchronize without one, and
+// threads.
 func (p Place) Barrier() (first int64, ok bool) {
 	switch p.Level {
 	case scale.Block:
@@ -71,7 +68,7 @@ func (p Place) Barrier() (first int64, ok bool) {
 // A part is warps of a block that are a role, by the first and their number, and no whole warpgroups.
 type part struct{ first, warps int64 }
 
-// partsOf are those of a kernel of which threads meet at barriers.
+// partsOf are the parts of a kernel whose threads synchronize at barriers.
 func partsOf(k KernelOp) (out []part) {
 	for r := range ir.Collect(k.Op, Role) {
 		if p := (part{r.First(), r.Warps}); r.Warps > 1 && !slices.Contains(out, p) {
@@ -81,9 +78,8 @@ func partsOf(k KernelOp) (out []part) {
 	return out
 }
 
-// BarrierOf is the number of the hardware barrier at which threads meet that a barrier names:
-// behind those of warpgroups and roles, another one for other threads. ok is false for lanes of
-// one warp, which need none.
+// BarrierOf is the number of the hardware barrier of the threads that a barrier names: after those of warpgroups and
+// roles, with a different number for other threads. ok is false for lanes of one warp, which need none.
 func (p Places) BarrierOf(o BarrierOp) (n int64, ok bool) {
 	switch _, one := o.Lanes(); {
 	case one:
@@ -95,7 +91,7 @@ func (p Places) BarrierOf(o BarrierOp) (n int64, ok bool) {
 		true
 }
 
-// FirstNamed is the number of the hardware barrier that is the first one of a tile.named_barrier: they come behind all
+// FirstNamed is the number of the hardware barrier that is the first one of a tile.named_barrier: they come after all
 // others.
 func (p Places) FirstNamed(o NamedBarrierOp) int64 {
 	n := p.behind() + int64(len(p.named()))
@@ -108,7 +104,7 @@ func (p Places) FirstNamed(o NamedBarrierOp) int64 {
 	return n
 }
 
-// behind is the number of the first hardware barrier behind those of the block, warpgroups and roles.
+// behind is the number of the first hardware barrier after those of the block, warpgroups and roles.
 func (p Places) behind() int64 {
 	n := int64(1)
 	if p.grouped {
@@ -167,8 +163,7 @@ type Places struct {
 	grouped bool
 }
 
-// PlacesOf reads a kernel once. Warps are counted in warpgroups where anything
-// in the kernel names that level.
+// PlacesOf reads a kernel once. Warps are counted in warpgroups if anything in the kernel names that level.
 func PlacesOf(k KernelOp) Places {
 	grouped := k.Specialized()
 	for on := range ir.Collect(k.Op, scale.On) {
@@ -203,7 +198,7 @@ func (p Places) inside(on scale.OnOp) Place {
 	return here
 }
 
-// place is that of the code in a role.
+// place is the place of a role's code.
 func (o RoleOp) place() Place {
 	if o.Warps != 0 {
 		return Place{o.Op, RoleLevel, o.First(), o.Warps, 1, scale.WarpThreads}

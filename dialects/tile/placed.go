@@ -7,8 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Placed is the op interface of what has shared memory of the block of its own, at an offset that allocate-memory
-// decides.
+// Placed is the op interface of operations with shared memory of their own, at an offset that allocate-memory decides.
 type Placed interface {
 	// Unplaced reports whether the operation has memory whose offset is not decided.
 	Unplaced() bool
@@ -21,7 +20,7 @@ type BarrierMemory interface {
 	Placed
 	// BarrierBytes is their size.
 	BarrierBytes() int64
-	// BarrierUse says in a message what they are.
+	// BarrierUse is their name in a message.
 	BarrierUse() string
 }
 

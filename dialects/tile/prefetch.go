@@ -48,16 +48,16 @@ tile.prefetch %Q[%b, %i, 3, 0] [1, 64, 1, 32] tile [64, 32] : memref<2x512x8x32x
 	},
 })
 
-// caches are what hints change: nothing that a program reads, but hints stay, in their place.
+// caches are the resource of hints: nothing that a program reads, but it keeps hints in place.
 var caches = &ir.Resource{Name: "caches"}
 
 // PrefetchOp is the view of tile.prefetch.
 type PrefetchOp struct {
 	ir.Base
 	Source *ir.Value // the memref
-	At     Slice     // where in it
+	At     Slice     // the window in it
 	Tile   []int64   // the shape of the window
 }
 
-// Window is what is requested.
+// Window is the window that is requested.
 func (o PrefetchOp) Window() Window { return o.At.Window(o.Source, o.Tile) }

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// Private reports whether memory that a kernel uses is every thread's own, as
-// that of a memref.alloca: what is written to it, each thread writes for itself.
+// Private reports whether memory of a kernel is thread-private, such as a memref.alloca: each thread writes to its own
+// copy.
 func Private(mem *ir.Value) bool {
 	for _, r := range memory.Roots(mem) {
 		if !memref.Alloca.Is(r.DefiningOp()) {

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// ArgRange implements [intrange.ArgInferrer]: a block's index is less than the
-// extent of the grid, and where its tile begins less than where all end.
+// ArgRange implements [intrange.ArgInferrer]: a block's index is less than the extent of the grid, and the start of its
+// tile less than the upper bound.
 func (o KernelOp) ArgRange(arg *ir.Value, of func(*ir.Value) *intrange.Range) *intrange.Range {
 	from, to, _ := o.Count()
 	i := arg.Index()
@@ -27,8 +27,7 @@ func (o KernelOp) ArgRange(arg *ir.Value, of func(*ir.Value) *intrange.Range) *i
 	return intrange.FromSigned(64, first.SMin, last)
 }
 
-// ArgDivisor implements [intrange.ArgDivisorInferrer]: what divides where the tiles begin
-// and their steps.
+// ArgDivisor implements [intrange.ArgDivisorInferrer]: a common divisor of the starts of tiles and their steps.
 func (o KernelOp) ArgDivisor(arg *ir.Value, of func(*ir.Value) int64) int64 {
 	from, _, step := o.Count()
 	d := int64(0)

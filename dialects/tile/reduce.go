@@ -65,7 +65,7 @@ type ReduceOp struct {
 	Results []*ir.Value
 }
 
-// Dim is the dimension that an operation that is written out reduces.
+// Dim is the dimension that a desugared operation reduces.
 func (o ReduceOp) Dim() int64 { return o.Dims[0] }
 
 // Along are the source's dimensions for those of the result.

@@ -6,8 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Respell says with operations on tiles what upstream's tensor operations say in a
-// kernel: one thing has one name in passes.
+// Respell replaces upstream's tensor operations in a kernel by operations on tiles: passes see one name for one thing.
 func Respell(k KernelOp) {
 	var ops []*ir.Op
 	ir.WalkOps(k.Op, func(op *ir.Op) { ops = append(ops, op) })
@@ -19,8 +18,7 @@ func Respell(k KernelOp) {
 	}
 }
 
-// respelled is the tile that an operation of a kernel makes, by one of ours; nil where the
-// operation has no other name.
+// respelled is the tile of an operation of a kernel as one of ours makes it; nil if there is none.
 func respelled(b *ir.Builder, op *ir.Op) *ir.Value {
 	if o, ok := tensor.Splat.Cast(op); ok {
 		return Fill.New(b, FillOp{Value: o.Input}, o.Aggregate.Type()).Result

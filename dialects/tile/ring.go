@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-var isRing, isCursor = isHandle(RingT), isHandle(CursorT)
+var isRing, isState = isHandle(RingT), isHandle(CursorT)
 
 // Ring is tile.ring.
 var Ring = ir.Define(ir.Spec[RingOp]{
@@ -52,23 +52,23 @@ released the stage, and tile.take until all have copied their parts.
 type RingOp struct {
 	ir.Base
 	Buffers []*ir.Value
-	AtLeast bool          // there may be more slots
-	Offset  ir.Opt[int64] // where the barriers lie; allocate-memory decides
+	AtLeast bool          // there may be more stages
+	Offset  ir.Opt[int64] // of the barriers; allocate-memory decides
 	Ring    *ir.Value
 }
 
-// Depth is the number of slots.
+// Depth is the number of stages.
 func (o RingOp) Depth() int64 { return o.Buffers[0].Type().(*ir.MemRefType).Shape()[0] }
 
 // barrierBytes is the size of an mbarrier (PTX ISA, "mbarrier").
 const barrierBytes = 8
 
-// BarrierBytes is how much shared memory the barriers take: first one a slot that
-// says that it is full, then one a slot that says that it is free.
+// BarrierBytes is how much shared memory the barriers take: first a full barrier for each stage, then an empty barrier
+// for each.
 func (o RingOp) BarrierBytes() int64 { return 2 * o.Depth() * barrierBytes }
 
-// Barrier is where, from the first on, the barrier of slot 0 lies, and how far it is
-// to that of the next: of those that say that a slot is full, or free.
+// Barrier is the offset of the barrier of stage 0 from the first one, and the distance to the next stage's: of the full
+// or the empty barriers.
 func (o RingOp) Barrier(full bool) (at, step int64) {
 	if full {
 		return 0, barrierBytes
@@ -93,8 +93,8 @@ func (o RingOp) verify() error {
 				t.Shape()[0], i)
 		case slices.Contains(o.Buffers[:i], b):
 			return o.Errorf("has the same buffer twice")
-		case o.Depth() > maxSlots:
-			return o.Errorf("has %d stages; at most %d are supported", o.Depth(), maxSlots)
+		case o.Depth() > maxRingStages:
+			return o.Errorf("has %d stages; at most %d are supported", o.Depth(), maxRingStages)
 		}
 		for u := range b.Uses() {
 			if r, ok := ir.As[RingOp](u.Owner()); ok && r.Op != o.Op {
@@ -105,7 +105,7 @@ func (o RingOp) verify() error {
 	return nil
 }
 
-// Users are the roles that take the ring's slots, in the order of the text.
+// Users are the consumers of the ring's stages, in the order of the text.
 func (o RingOp) Users() (out []RoleOp) {
 	takes := map[*ir.Op]bool{}
 	for u := range o.Ring.Uses() {
@@ -121,8 +121,8 @@ func (o RingOp) Users() (out []RoleOp) {
 	return out
 }
 
-// maxSlots is how many slots a cursor can count.
-const maxSlots = 128
+// maxRingStages is how many stages a pipeline state can count.
+const maxRingStages = 128
 
 // RingOf is the ring that holds a buffer; ok is false for other memory.
 func RingOf(buffer *ir.Value) (r RingOp, ok bool) {
@@ -134,7 +134,7 @@ func RingOf(buffer *ir.Value) (r RingOp, ok bool) {
 	return r, false
 }
 
-// UsedRing is the ring of which an operation waits for a slot, or gives one on; nil for none.
+// UsedRing is the ring if an operation waits for a stage of one, or releases it; nil for others.
 func UsedRing(op *ir.Op) *ir.Value {
 	if t, ok := Take.Cast(op); ok {
 		return t.Ring
@@ -157,7 +157,7 @@ pipeline state: it starts here, and continues by tile.advance.
 %n = tile.cursor
 ` + "```",
 	Fields: func(o *CursorOp) []ir.Field {
-		return []ir.Field{ir.Out(&o.Cursor, "cursor", isCursor)}
+		return []ir.Field{ir.Out(&o.Cursor, "cursor", isState)}
 	},
 	Traits: ir.Pure,
 	Format: "attr-dict",
@@ -185,8 +185,8 @@ other phase.
 	Fields: func(o *AdvanceOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Ring, "ring", isRing),
-			ir.In(&o.Cursor, "cursor", isCursor),
-			ir.Out(&o.Next, "next", isCursor),
+			ir.In(&o.Cursor, "cursor", isState),
+			ir.Out(&o.Next, "next", isState),
 		}
 	},
 	Traits: ir.Pure,
@@ -200,8 +200,7 @@ type AdvanceOp struct {
 	Ring, Cursor, Next *ir.Value
 }
 
-// ringKnown holds that it is known which ring an operation means: that is where its
-// barriers are from.
+// ringKnown checks that the ring of an operation is known statically: it determines the barriers.
 func ringKnown(op *ir.Op, ring *ir.Value) error {
 	if _, ok := ir.As[RingOp](ring.DefiningOp()); !ok {
 		return op.Errorf("uses a ring that is not the direct result of a tile.ring; use that result as the operand")

@@ -48,7 +48,7 @@ type SpecializeOp struct {
 	Body  *ir.Region
 }
 
-// Roles are those of the operation, in order.
+// Roles are the roles of the operation, in order.
 func (o SpecializeOp) Roles() iter.Seq[RoleOp] {
 	return func(yield func(RoleOp) bool) {
 		for op := range o.Body.Entry().Ops() {
@@ -73,7 +73,7 @@ const (
 	MaxRegisters = 256
 )
 
-// Registers is how many registers the roles ask for in all their threads, 0 where they ask for none.
+// Registers is how many registers the roles ask for in all their threads, 0 if they ask for none.
 func (o SpecializeOp) Registers() (n int64) {
 	for r := range o.Roles() {
 		n += r.Registers * r.Threads()
@@ -189,9 +189,9 @@ tile.kernel blocks(%x) = (1) threads(256) {
 type RoleOp struct {
 	ir.Base
 	Called    string // its name
-	Units     int64  // warpgroups that run it, 0 where Warps do
-	Warps     int64  // warps that run it, 0 where warpgroups do
-	Registers int64  // of a thread, 0 where that is not said
+	Units     int64  // warpgroups that run it, 0 if Warps do
+	Warps     int64  // warps that run it, 0 if warpgroups do
+	Registers int64  // of a thread, 0 if not given
 	Body      *ir.Region
 }
 
@@ -216,7 +216,7 @@ func (o RoleOp) First() (n int64) {
 	return n
 }
 
-// warpsText is a number of warps, in warpgroups where it can be.
+// warpsText is a number of warps, in warpgroups if possible.
 func warpsText(n int64) string {
 	if n%warpsPerGroup == 0 {
 		return fmt.Sprintf("%d warpgroups", n/warpsPerGroup)

@@ -59,7 +59,7 @@ tile to the next:
 type ScanOp struct {
 	ir.Base
 	Combination
-	Inits     []*ir.Value // what comes before all; none or one for each source
+	Inits     []*ir.Value // initial values; none or one for each source
 	Dim       int64       // the dimension scanned
 	Exclusive bool        // each element's result leaves itself out
 	Reverse   bool        // the scan runs from the last element

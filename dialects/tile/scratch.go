@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Scratch is shared memory that a pass adds for code of its own: a tile for each
-// of the units that run the code side by side, so that none writes to another's.
+// Scratch is shared memory that a pass adds for its own code: a tile for each of the units that run the code
+// concurrently, so that none writes to another's.
 type Scratch struct {
 	Buf *ir.Value
 	// Units are the leading indices, the numbers of the units around the code.
@@ -45,8 +45,8 @@ func (s Scratch) At(b *ir.Builder, offsets ...*ir.Value) []*ir.Value {
 	return out
 }
 
-// Window is a part of the unit's own tile: from an offset on, zero where there is none, of sizes and
-// strides where they are given.
+// Window is a part of the unit's own tile: from an offset on, zero if there is none, with sizes and strides if they are
+// given.
 func (s Scratch) Window(at []ir.Mixed, sizes, strides []int64) Slice {
 	rank := len(s.Buf.Type().(*ir.MemRefType).Shape())
 	offsets, ones := make([]ir.Mixed, rank), make([]int64, len(s.Units))

@@ -110,8 +110,7 @@ Inserts a dimension of extent 1 before dimension ` + "`dim`" + `.
 	},
 })
 
-// expandedType is a tile's with a dimension of extent 1 before another; nil where there is
-// none.
+// expandedType is a tile's type with a dimension of extent 1 before another; nil if there is none.
 func expandedType(of *ir.TensorType, dim int64) *ir.TensorType {
 	if dim < 0 || int(dim) > len(of.Shape()) {
 		return nil
@@ -172,7 +171,7 @@ Dimension i of the result is dimension permutation[i] of the source.
 	},
 })
 
-// transposedType is a tile's with its dimensions in another order; nil where that is none.
+// transposedType is a tile's type with its dimensions in another order; nil if that is none.
 func transposedType(of *ir.TensorType, perm []int64) *ir.TensorType {
 	n := len(of.Shape())
 	seen := make([]bool, n)

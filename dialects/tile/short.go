@@ -5,9 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A short form says in one operation what others, or the same in its full form, say as well:
-// programs are written in them, and desugar writes them out, so that passes meet one
-// form of each thing.
+// A short form is one operation for several others, or for its own full form: programs are written in them, and desugar
+// expands them, so that passes see one form of each thing.
 
 // Short reports whether an operation is a short form.
 func Short(op *ir.Op) bool {

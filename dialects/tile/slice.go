@@ -7,20 +7,20 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Slice says where a window lies in a memref: by offsets, sizes and strides, one a dimension
-// of the memref, as memref.subview has them. Offsets are values and literals.
+// Slice is a window in a memref: offsets, sizes and strides, one for each dimension of the memref, like memref.subview.
+// Offsets are values and literals.
 type Slice struct {
 	Values  []*ir.Value // the offsets that are values: indices, and tiles of them (tile.gather)
-	Literal []int64     // all offsets, ir.Dynamic for a value; nil where all are values
+	Literal []int64     // all offsets, ir.Dynamic for a value; nil if all are values
 	Counts  []*ir.Value // the sizes that are values, of a tile of unknown extents (bind-params)
-	Sizes   []int64     // all sizes, ir.Dynamic for a value; nil where the tile spans the last dimensions
-	Strides []int64     // nil where they are 1
+	Sizes   []int64     // all sizes, ir.Dynamic for a value; nil if the tile spans the last dimensions
+	Strides []int64     // nil if they are 1
 }
 
 // At is the slice of the last dimensions that begins at values.
 func At(offsets ...*ir.Value) Slice { return Slice{Values: offsets} }
 
-// Offsets are where the window begins.
+// Offsets are the start of the window.
 func (s Slice) Offsets() []ir.Mixed {
 	if s.Literal != nil {
 		return ir.MixedIndices(s.Values, s.Literal)
@@ -32,8 +32,7 @@ func (s Slice) Offsets() []ir.Mixed {
 	return out
 }
 
-// SliceOf is a slice by offsets, sizes and strides for a tile of a shape, of which what the
-// tile implies is left out.
+// SliceOf is a slice by offsets, sizes and strides for a tile of a shape, without what the tile implies.
 func SliceOf(offsets []ir.Mixed, sizes, strides, shape []int64) Slice {
 	s := Slice{Sizes: sizes, Strides: strides}.Moved(offsets)
 	if !slices.ContainsFunc(strides, func(n int64) bool { return n != 1 }) {
@@ -55,7 +54,7 @@ func (s Slice) Moved(to []ir.Mixed) Slice {
 	return s
 }
 
-// Map is the slice with what of returns in the place of each value.
+// Map is the slice with each value replaced by its result of of.
 func (s Slice) Map(of func(*ir.Value) *ir.Value) Slice {
 	at := s.Offsets()
 	for i := range at {
@@ -133,27 +132,26 @@ func droppedUnits(sizes, shape []int64) (dims []int, ok bool) {
 // Window is the part of a memref that an operation moves.
 type Window struct {
 	Memory *ir.Value
-	At     []ir.Mixed // where it begins, one a dimension of the memref
+	At     []ir.Mixed // its start, one for each dimension of the memref
 	Shape  []int64    // of the tile
-	// Dims are the dimensions of the memref along which those of the tile run, in order, and
-	// Steps how far apart neighbours are along each.
+	// Dims are the dimensions of the memref for those of the tile, in order, and Steps the distances of neighbours along
+	// each.
 	Dims  []int
 	Steps []int64
-	// Rows is the rank of the index tiles among At, 0 where there are none. So many of the
-	// tile's first dimensions run along those, and along none of the memref, which Dims says
-	// by -1.
+	// Rows is the rank of the index tiles among At, 0 if there are none. So many of the tile's first dimensions are those
+	// of index tiles, and not of the memref: Dims has -1 for them.
 	Rows int
-	// InBounds says that the program promises that the window lies in the memref.
+	// InBounds says that the program asserts that the window lies in the memref.
 	InBounds bool
 }
 
-// promised is a window with the program's promise.
-func (w Window) promised(inBounds bool) Window {
+// asserted is a window with the program's assertion that it is in bounds.
+func (w Window) asserted(inBounds bool) Window {
 	w.InBounds = inBounds
 	return w
 }
 
-// Window is that of a tile of a shape in a memref.
+// Window is the window of a tile with a shape in a memref.
 func (s Slice) Window(mem *ir.Value, shape []int64) Window {
 	rows := len(s.rows())
 	w := Window{Memory: mem, At: s.Offsets(), Shape: shape, Steps: make([]int64, len(shape)), Rows: rows}
@@ -181,8 +179,7 @@ func Whole(mem *ir.Value) Window {
 	return Slice{Literal: make([]int64, len(shape))}.Window(mem, shape)
 }
 
-// Along is the dimension of the tile that runs along one of the memref, -1 where the window
-// has one element there.
+// Along is the dimension of the tile for one of the memref, -1 if the window has one element there.
 func (w Window) Along(dim int) int { return slices.Index(w.Dims, dim) }
 
 // Span is how far the window reaches along a dimension of the memref, from its first element
@@ -205,28 +202,28 @@ func (w Window) Dense() bool {
 	return true
 }
 
-// Window is what the load reads.
+// Window is the window that the load reads.
 func (o LoadOp) Window() Window {
-	return o.At.Window(o.Source, o.Tile().Shape()).promised(o.InBounds)
+	return o.At.Window(o.Source, o.Tile().Shape()).asserted(o.InBounds)
 }
 
-// Window is what the store writes.
+// Window is the window that the store writes.
 func (o StoreOp) Window() Window {
-	return o.At.Window(o.Dest, tileShape(o.Value.Type())).promised(o.InBounds)
+	return o.At.Window(o.Dest, tileShape(o.Value.Type())).asserted(o.InBounds)
 }
 
-// Window is what the operation combines with.
+// Window is the window that the operation combines with.
 func (o AtomicOp) Window() Window {
-	return o.At.Window(o.Dest, tileShape(o.Value.Type())).promised(o.InBounds)
+	return o.At.Window(o.Dest, tileShape(o.Value.Type())).asserted(o.InBounds)
 }
 
-// From is what the copy reads.
+// From is the window that the copy reads.
 func (o CopyOp) From() Window { return o.SourceAt.Window(o.Source, o.Tile) }
 
-// To is what the copy writes.
+// To is the window that the copy writes.
 func (o CopyOp) To() Window { return o.DestAt.Window(o.Dest, o.Tile) }
 
-// SliceFields are those of a slice, named after what it is a slice of.
+// SliceFields are the fields of a slice, named after its source.
 func SliceFields(s *Slice, of string) []ir.Field { return sliceAt(s, of, ir.IsIndex) }
 
 // sliceAt is [SliceFields] for offsets of some types.
@@ -255,8 +252,8 @@ func (s Slice) attrs(set func(i int, a ir.Attr)) {
 	}
 }
 
-// SliceText is how a slice is written: `[offsets]`, then sizes and strides where they are
-// not what the tile implies. of reads that of an operation.
+// SliceText is the text of a slice: `[offsets]`, then sizes and strides if the tile does not imply them. of reads the
+// slice of an operation.
 func SliceText(of func(*ir.Op) Slice) map[string]ir.Directive {
 	return map[string]ir.Directive{"Slice": {
 		Parse: func(p ir.OpParser, args ir.DirectiveArgs) bool {
@@ -334,8 +331,7 @@ func (s Slice) withSizes(known func(*ir.Value) (int64, bool)) Slice {
 	return s
 }
 
-// TileSizes are the sizes of a load's window along the dimensions of its tile, nil where
-// they are not written.
+// TileSizes are the sizes of a load's window along the dimensions of its tile, nil if they are not written.
 func (o LoadOp) TileSizes() (out []ir.Mixed) {
 	if o.At.Sizes == nil {
 		return nil

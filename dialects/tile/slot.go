@@ -47,7 +47,7 @@ type SlotOp struct {
 	ir.Base
 	Source  *ir.Value   // the memref that holds the tiles
 	Indices []*ir.Value // which tile
-	At      []int64     // where in it the result begins, nil for all of it
+	At      []int64     // the start of the result in it, nil for all of it
 	Result  *ir.Value
 }
 
@@ -96,8 +96,8 @@ func (o SlotOp) verify() error {
 	return nil
 }
 
-// SlotType is the type of a tile of a memref, of which n leading dimensions count tiles, or of
-// a window of such a tile that begins at a place, or the tile as a matrix of a shape.
+// SlotType is the type of a tile of a memref whose n leading dimensions count tiles, or of a window of such a tile that
+// begins at a place, or the tile as a matrix of a shape.
 func SlotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, error) {
 	t, err := slotType(from, n, at, shape)
 	if err != nil {
@@ -116,7 +116,7 @@ func slotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 	if err != nil {
 		return nil, err
 	}
-	m, _, err := array.Slots(n)
+	m, _, err := array.Tiles(n)
 	if err != nil {
 		return nil, err
 	}
@@ -143,8 +143,8 @@ func slotType(from *ir.MemRefType, n int, at, shape []int64) (*ir.MemRefType, er
 	return ir.MemRef(shape, from.Elem(), ir.StridedLayout(strides[n:], 0), from.Space()), nil
 }
 
-// LiesInPart reports whether a part of a matrix of elements of so many bits lies as one by itself would, where the
-// whole is swizzled as widely as the copy engine writes it.
+// LiesInPart reports whether a part of a matrix of elements of so many bits has the layout that it would have by
+// itself, if the whole has TMA's widest swizzle.
 func LiesInPart(whole, at, part []int64, bits int64) bool {
 	m, err := layout.SwizzledMemory(whole, layout.RowMajorOrder(2), bits, layout.Swizzle128B)
 	if err == nil {
@@ -153,24 +153,24 @@ func LiesInPart(whole, at, part []int64, bits int64) bool {
 	return err == nil && m.Mode() == layout.Swizzle128B
 }
 
-// Begins is how many bytes behind its tile's first the result's first element lies.
+// Begins is the offset in bytes of the result's first element from its tile's first.
 func (o SlotOp) Begins() int64 {
 	if o.At == nil {
 		return 0
 	}
 	m := sharedMemory(o.Source.Type().(*ir.MemRefType))
-	tile, _, err := m.Slots(len(o.Indices))
+	tile, _, err := m.Tiles(len(o.Indices))
 	var offset int64
 	if err == nil {
 		_, offset, err = tile.Part(o.At, o.Type().Shape())
 	}
 	if err != nil {
-		panic("tile: " + err.Error()) // the verifier has refused it
+		panic("tile: " + err.Error()) // the verifier has rejected it
 	}
 	return offset * m.ElemBits() / 8
 }
 
-// asRows is the shape of a tile of which all dimensions but the last are counted as rows.
+// asRows is the shape of a tile as a matrix: all dimensions but the last count rows.
 func asRows(shape []int64) []int64 {
 	rows, last := int64(1), len(shape)-1
 	for _, n := range shape[:last] {
@@ -179,8 +179,8 @@ func asRows(shape []int64) []int64 {
 	return []int64{rows, shape[last]}
 }
 
-// sameRows says why a tile that lies as m says cannot be taken as a matrix, nil where it can:
-// where each row, counted, begins at the same place in both, and goes on alike.
+// sameRows is the reason why a tile with memory layout m cannot be viewed as a matrix, nil if it can: if each row has
+// the same elements in both.
 func sameRows(m layout.Memory, matrix *ir.MemRefType) error {
 	rows, err := MemoryOf(matrix)
 	if err != nil {
@@ -202,13 +202,12 @@ func sameRows(m layout.Memory, matrix *ir.MemRefType) error {
 	return nil
 }
 
-// Steps are how many bytes lie between the beginnings of tiles that follow each other,
-// in each of the leading dimensions.
+// Steps are the distances in bytes between consecutive tiles, in each of the leading dimensions.
 func (o SlotOp) Steps() []int64 {
 	m := sharedMemory(o.Source.Type().(*ir.MemRefType))
-	_, steps, err := m.Slots(len(o.Indices))
+	_, steps, err := m.Tiles(len(o.Indices))
 	if err != nil {
-		panic("tile: " + err.Error()) // the verifier has refused it
+		panic("tile: " + err.Error()) // the verifier has rejected it
 	}
 	for i := range steps {
 		steps[i] = steps[i] * m.ElemBits() / 8

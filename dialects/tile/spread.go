@@ -14,7 +14,7 @@ func (p Place) Coalesced(shape []int64, elem ir.Type) (layout.Distribution, erro
 	return p.spread(layout.Coalesced, shape, elem)
 }
 
-// Dividing is [Place.Coalesced] without an overhang, for what cannot have one.
+// Dividing is [Place.Coalesced] without an overhang, for operations that cannot have one.
 func (p Place) Dividing(shape []int64, elem ir.Type) (layout.Distribution, error) {
 	return p.spread(layout.Dividing, shape, elem)
 }
@@ -36,8 +36,8 @@ func (p Place) spread(over func(shape []int64, order []int, bits, lanes, warps i
 	return all[0], nil
 }
 
-// Groupable counts the warps of layouts that belong together in warpgroups, where the place does. Where those of one do
-// not split into warpgroups, the warps of all are numbered anew: 12 of which 6 are along rows, say.
+// Groupable groups the warps of layouts into warpgroups, as the place does. If the warps of one layout do not split
+// into warpgroups, the warps of all are numbered anew: for example 12 warps with 6 along rows.
 func (p Place) Groupable(ds ...layout.Distribution) ([]layout.Distribution, error) {
 	all, err := p.groupAll(ds)
 	if err == nil {
@@ -59,7 +59,7 @@ func (p Place) groupAll(ds []layout.Distribution) (out []layout.Distribution, er
 	return out, nil
 }
 
-// Grouped counts the warps of a layout in warpgroups, where the place does.
+// Grouped counts the warps of a layout in warpgroups, if the place does.
 func (p Place) Grouped(d layout.Distribution) (layout.Distribution, error) {
 	if p.Groups == 1 {
 		return d, nil

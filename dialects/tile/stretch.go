@@ -9,20 +9,19 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Stretch is a view of an array of the host that a kernel makes: along one dimension it is a stretch
-// of any length, as the rows of a sequence or of an expert; the others it spans, or has one place of.
+// Stretch is a view of an array of the host that a kernel makes: along one dimension it is a stretch of any length,
+// such as the rows of a sequence or of an expert; of the other dimensions it has all or one element.
 //
-// The copy engine clips boxes at the ends of the array that the host describes, not at those of
-// a stretch. But there is an array of one dimension more, of the same elements, in which it does: along the two of them
-// that stand for the stretch's, y and x, neighbours are as far apart as along that one, so that (y, x)
-// is the element y + x. x ends where a tile does. A box whose first n rows belong to the stretch, of m, begins
-// at x = m - n, n places before the end, and at that y from which its first row is the right one. Triton does so
+// TMA clips boxes at the ends of the array that the host describes, not at those of a stretch. But it does in a view of
+// the same elements with one more dimension. Two dimensions, y and x, replace the stretch's, both with its stride, so
+// that (y, x) is the element y + x. x ends where a tile does. A box whose first n rows belong to the stretch, of m,
+// begins at x = m - n, n places before the end, and at the y for which its first row is the right one. Triton does so
 // ("ragged TMA").
 type Stretch struct {
 	Array *ir.Value
 	// Dims are the array's dimensions for those of the view.
 	Dims []int
-	// At is where the view begins in each dimension of the array.
+	// At is the start of the view in each dimension of the array.
 	At []ir.Mixed
 	// Along is the array's dimension along which the view is a stretch, In the view's, and Size how
 	// long it is.
@@ -30,7 +29,7 @@ type Stretch struct {
 	Size      ir.Mixed
 }
 
-// StretchOf is what a memref that a kernel makes is of an array of the host, or why it is no such view.
+// StretchOf is a memref that a kernel makes as a view of an array of the host, or the reason why it is no such view.
 func StretchOf(v *ir.Value) (s Stretch, err error) {
 	view, ok := memref.SubView.Cast(v.DefiningOp())
 	if !ok {

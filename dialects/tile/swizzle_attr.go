@@ -6,12 +6,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// SwizzleAttr is `#tile.swizzle<B, M, S>`: the layout of a shared-memory tile,
-// row-major with CuTe's Swizzle<B, M, S> applied to the element offset (bits
-// [M, M+B) are xored with bits [M+S, M+S+B)). `pitch = n` after it makes rows n
-// elements apart, which pads them; `chunk = n` cuts rows into chunks of n elements
-// and lays chunk after chunk, as TMA writes them. It is how a [layout.Memory] is
-// written; [MemoryOf] says which.
+// SwizzleAttr is `#tile.swizzle<B, M, S>`: the layout of a shared-memory tile, row-major with CuTe's Swizzle<B, M, S>
+// applied to the element offset (bits [M, M+B) are xored with bits [M+S, M+S+B)). `pitch = n` after it makes rows n
+// elements apart, which pads them; `chunk = n` cuts rows into chunks of n elements and lays chunk after chunk, as TMA
+// writes them. It is the text of a [layout.Memory]; [MemoryOf] converts it.
 type SwizzleAttr struct {
 	ir.AttrBase
 	swizzleKey
@@ -20,7 +18,7 @@ type SwizzleAttr struct {
 type swizzleKey struct {
 	b, m, s int
 	pitch   int64 // the distance of rows, 0 for their length
-	chunk   int64 // the length of the pieces of a row that lie one after the other, 0 for its length
+	chunk   int64 // the length of the pieces of a row that are consecutive in memory, 0 for the whole row
 }
 
 var swizzles = ir.NewInterner(func(k swizzleKey) *SwizzleAttr { return &SwizzleAttr{ir.NewAttrBase(), k} })
@@ -90,7 +88,7 @@ var swizzleAttr = ir.AttrDef{
 	},
 }
 
-// CheckMemRef refuses a shape and an element type that have no such layout.
+// CheckMemRef rejects a shape and an element type that have no such layout.
 func (a *SwizzleAttr) CheckMemRef(shape []int64, elem ir.Type) error {
 	bits, err := fixedTile(shape, elem)
 	if err == nil {

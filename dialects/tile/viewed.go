@@ -8,11 +8,11 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A view by memref.collapse_shape or memref.expand_shape needs its elements one behind the other. Whole tiles that move
-// to or from one move to or from what it views: memory of which no view is left may lie as its readers like
+// A view by memref.collapse_shape or memref.expand_shape needs contiguous elements. Whole tiles that move to or from a
+// view move to or from its source instead: without views the layout of memory is free for its readers to choose
 // ([OnlyIndexed]).
 
-// viewed is the memory of which v is a view by other dimensions, nil if it is none of static extents.
+// viewed is the source of a view v by other dimensions, nil if it is none of static extents.
 func viewed(v *ir.Value) *ir.Value {
 	var of *ir.Value
 	if o, ok := memref.CollapseShape.Cast(v.DefiningOp()); ok {
@@ -40,7 +40,7 @@ func whole(mem *ir.Value) (Slice, *ir.TensorType) {
 	return Slice{Literal: make([]int64, len(m.Shape()))}, ir.Tensor(m.Shape(), m.Elem(), nil)
 }
 
-// loadViewed loads what is viewed.
+// loadViewed loads from the source of a view.
 func loadViewed(r *rewrite.Rewriter, o LoadOp) bool {
 	of := viewed(o.Source)
 	if of == nil || o.Pad != nil || !o.At.all(o.Source.Type().(*ir.MemRefType), o.Tile()) {
@@ -52,10 +52,10 @@ func loadViewed(r *rewrite.Rewriter, o LoadOp) bool {
 	return true
 }
 
-// storeViewed stores to what is viewed.
+// storeViewed stores to the source of a view.
 func storeViewed(r *rewrite.Rewriter, o StoreOp) bool {
 	of := viewed(o.Dest)
-	if of == nil || o.Summands || !o.At.all(o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)) {
+	if of == nil || o.Partial || !o.At.all(o.Dest.Type().(*ir.MemRefType), o.Value.Type().(*ir.TensorType)) {
 		return false
 	}
 	at, t := whole(of)

@@ -31,5 +31,5 @@ tile.wait_products 1
 // WaitProductsOp is the view of tile.wait_products.
 type WaitProductsOp struct {
 	ir.Base
-	Pending int64 // how many products may stay in flight
+	Pending int64 // how many MMAs may stay in flight
 }

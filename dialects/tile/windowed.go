@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Windowed is one of the windows that operations of a kind have: whoever rewrites windows goes
-// through the lists of them (Windows, and comm.Windows) and needs to know no operation.
+// Windowed is one of the windows that operations of a kind have: a pass that rewrites windows goes through the lists of
+// them (Windows, and comm.Windows) and needs to know no operation.
 type Windowed struct {
 	Def  *ir.OpDef
 	Name string                                                   // among those of all kinds
@@ -14,7 +14,7 @@ type Windowed struct {
 	set  func(op *ir.Op, mem *ir.Value, at Slice)
 }
 
-// WindowOf is a window by where a view has its memory and slice, and the shape of its tile.
+// WindowOf is a window given by the fields of a view with its memory and slice, and the shape of its tile.
 func WindowOf[W any](def ir.Def[W], name string, in func(o *W) (mem **ir.Value, at *Slice, shape []int64)) Windowed {
 	return Windowed{def.OpDef, name,
 		func(op *ir.Op) (*ir.Value, Slice, []int64) {
@@ -31,7 +31,7 @@ func WindowOf[W any](def ir.Def[W], name string, in func(o *W) (mem **ir.Value, 
 	}
 }
 
-// Windows are those of this dialect.
+// Windows are the windows of this dialect.
 func Windows() []Windowed {
 	return []Windowed{
 		WindowOf(Load, "load", func(o *LoadOp) (**ir.Value, *Slice, []int64) { return &o.Source, &o.At, o.Tile().Shape() }),
@@ -65,7 +65,7 @@ func (w Windowed) Set(r *rewrite.Rewriter, op *ir.Op, mem *ir.Value, at Slice) {
 	r.Modify(op, func() { w.set(op, mem, at) })
 }
 
-// Edit is [Windowed.Set] of what change makes of the window, outside of a rewriting driver.
+// Edit is [Windowed.Set] with the result of change, outside of a rewriting driver.
 func (w Windowed) Edit(op *ir.Op, change func(Slice) Slice) {
 	mem, at, _ := w.Get(op)
 	w.set(op, mem, change(at))
@@ -84,9 +84,8 @@ func (w Windowed) Literals() rewrite.Pattern {
 		}}
 }
 
-// Canonical is the slice of a tile of a shape as it is written in one way only: with offsets
-// that are constants as literals, and without what the tile implies; changed is false where it
-// is so written.
+// Canonical is the canonical slice of a tile with a shape: with constant offsets as literals, and without what the tile
+// implies; changed is false if it is canonical already.
 func (s Slice) Canonical(shape []int64) (out Slice, changed bool) {
 	at := s.Offsets()
 	for i := range at {

@@ -174,7 +174,7 @@ type MaskOp struct {
 	Result *ir.Value
 }
 
-// ConstantMask is a mask of which a corner is set.
+// ConstantMask is a mask with a constant corner set.
 var ConstantMask = ir.Define(ir.Spec[MaskOp]{
 	Name:    "vector.constant_mask",
 	Summary: "creates a constant vector mask",
@@ -230,7 +230,7 @@ func verifyConstantMask(m MaskOp) error {
 	return nil
 }
 
-// CreateMask is a mask of which a corner known at run time is set.
+// CreateMask is a mask with a runtime corner set.
 var CreateMask = ir.Define(ir.Spec[MaskOp]{
 	Name:    "vector.create_mask",
 	Summary: "creates a vector mask",

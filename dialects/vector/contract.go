@@ -4,8 +4,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// ContractOp is a sum of products over the dimensions that iterator types call
-// reductions.
+// ContractOp is a sum of multiplied elements over the dimensions that iterator types call reductions.
 type ContractOp struct {
 	ir.Base
 	LHS           *ir.Value
@@ -13,7 +12,7 @@ type ContractOp struct {
 	Acc           *ir.Value
 	IndexingMaps  *ir.ArrayAttr
 	IteratorTypes *ir.ArrayAttr
-	Kind          Kind // how the products are combined
+	Kind          Kind // how the multiplied elements are combined
 	Result        *ir.Value
 }
 
@@ -191,7 +190,7 @@ func (c ContractOp) verify() error {
 	return c.verifyShapes(maps, lhs, rhs, acc, res)
 }
 
-// dimPairs are the places of the iteration dimensions of a kind in both factors.
+// dimPairs are the positions of the iteration dimensions of a kind in both operands.
 func (c ContractOp) dimPairs(maps []ir.AffineMap, kind string) [][2]int {
 	var out [][2]int
 	for d, it := range c.Iterators() {

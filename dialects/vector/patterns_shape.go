@@ -15,7 +15,7 @@ func shuffleOfSplats(r *rewrite.Rewriter, s ShuffleOp) bool {
 	return x != nil && x == y && replaceByBroadcast(r, s.Op, x)
 }
 
-// shuffleToInterleave recognises taking turns.
+// shuffleToInterleave recognises interleaving.
 func shuffleToInterleave(r *rewrite.Rewriter, s ShuffleOp) bool {
 	t := vectorType(s.Vector)
 	from := vectorType(s.V1)

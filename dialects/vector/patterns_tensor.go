@@ -7,8 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A write of a tensor is a value, so that what a read finds and which writes no one
-// sees follow from the chain of writes.
+// A write of a tensor is a value, so the chain of writes determines what a read finds and which writes are dead.
 
 // isPlain reports whether a transfer is of a tensor and no vector.mask is around it.
 func (t transfer) isPlain() bool {
@@ -110,8 +109,7 @@ func (t transfer) isAll() bool {
 		!slices.ContainsFunc(t.index, func(v *ir.Value) bool { return !zero(v) })
 }
 
-// skipOverwritten leaves out a write before another one of the same elements, where no
-// one else sees the tensors between them.
+// skipOverwritten drops a write before another one of the same elements, if the tensors between them have no other use.
 func skipOverwritten(r *rewrite.Rewriter, write TransferWriteOp) bool {
 	t := write.transfer()
 	if !t.isPlain() {

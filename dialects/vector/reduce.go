@@ -165,7 +165,7 @@ type OuterProductOp struct {
 	LHS    *ir.Value
 	RHS    *ir.Value
 	Acc    *ir.Value // nil when absent
-	Kind   Kind      // how it is combined with the products
+	Kind   Kind      // how it is combined with the multiplied elements
 	Result *ir.Value
 }
 

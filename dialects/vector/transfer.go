@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Properties of transfers, by slot.
+// Properties of transfers, by index.
 const (
 	permutationSlot = iota
 	inBoundsSlot
@@ -180,7 +180,7 @@ func twoTypes(p ir.OpParser, pos ir.Pos) (first, second ir.Type) {
 	return ts[0], ts[1]
 }
 
-// canMask checks that the type of a mask can be told.
+// canMask checks that the type of a mask can be inferred.
 func canMask(p ir.OpParser, pos ir.Pos, base ir.Type, v *ir.VectorType, perm ir.AffineMap) bool {
 	_, ofVectors := base.(ir.ShapedType).Elem().(*ir.VectorType)
 	switch {
@@ -343,7 +343,7 @@ func (t TransferWriteOp) Permutation() ir.AffineMap { return t.transfer().permut
 // InBounds tells of each vector dimension whether it is known to lie inside.
 func (t TransferWriteOp) InBounds() []bool { return t.transfer().inBounds() }
 
-// TransferWrite writes a box of which only what is inside the bounds counts.
+// TransferWrite writes the part of a box that is inside the bounds.
 var TransferWrite = ir.Define(ir.Spec[TransferWriteOp]{
 	Name: "vector.transfer_write", Syntax: "$valueToStore `,` $base `[` $indices `]` (`,` $mask^)? attr-dict `:` type($valueToStore) `,` type($base)",
 	Summary: "The vector.transfer_write op writes a supervector to memory.",

@@ -36,7 +36,7 @@ func (b bounded) Set(text string) error {
 		d, err = time.ParseDuration(text)
 		n = int64(d)
 	}
-	// What cannot be read is for the value to refuse.
+	// The value itself rejects what cannot be read.
 	if err == nil && (n < b.least || b.most != 0 && n > b.most) {
 		return outOfBounds("expected " + b.wanted())
 	}

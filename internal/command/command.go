@@ -49,12 +49,10 @@ type Tool struct {
 	// OneDash keeps -abc what POSIX says it is, three flags of one letter. LLVM's
 	// tools, and so the others, take -flag for --flag.
 	OneDash bool
-	// Repeat is what a user may do to have an internal error mended; "" for
-	// nothing but to report it.
+	// Repeat is what a user may do to have an internal error fixed; "" for nothing but to report it.
 	Repeat string
-	// Completions says what shells complete, by [Choices] and the like; nil for flags
-	// and files only. It is called when a shell asks: what it declares is kept by cobra
-	// for the life of the process, in which tests run thousands of tools.
+	// Completions says what shells complete, by [Choices] and the like; nil for flags and files only. It is called when
+	// a shell asks: what it declares is kept by cobra until the process ends, and tests run thousands of tools in one.
 	Completions func(*cobra.Command)
 }
 

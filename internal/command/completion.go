@@ -47,13 +47,12 @@ type Completion struct {
 	Open bool
 }
 
-// Complete lets shells complete the value of a flag. What is typed of it comes in two
-// parts: the words before, up to the last space, comma or equals sign, and the beginning
-// of a word, for which answer gives all that may stand there.
+// Complete lets shells complete the value of a flag. What is typed of it comes in two parts: the words before, up to
+// the last space, comma or equals sign, and the beginning of a word, for which answer gives all completions.
 func Complete(cmd *cobra.Command, flag string, answer func(before, word string) []Completion) {
 	complete := func(_ *cobra.Command, _ []string, typed string) ([]string, cobra.ShellCompDirective) {
 		cut := strings.LastIndexAny(typed, " ,=") + 1
-		// Shells replace what stands behind the last equals sign.
+		// Shells replace what follows the last equals sign.
 		kept := typed[strings.LastIndex(typed, "=")+1 : cut]
 		directive := cobra.ShellCompDirectiveNoFileComp
 		var words []string
@@ -127,9 +126,9 @@ func (v *completionValue) Set(shell string) (err error) {
 	return err
 }
 
-// firstEqual and lastEqual are how cobra's script for bash and ours take the flag off the
-// word that is completed. Bash replaces what stands behind the last equals sign, and in
-// --pass=option=value, which cobra does not know, that is not the first one.
+// firstEqual and lastEqual are how cobra's script for bash and ours take the flag off the word that is completed. Bash
+// replaces what follows the last equals sign, and in --pass=option=value, which cobra does not know, that is not the
+// first one.
 const firstEqual, lastEqual = `cur="${cur#*=}"`, `cur="${cur##*=}"`
 
 func (v *completionValue) bash() error {

@@ -43,8 +43,8 @@ func UsageError(name string, flags *pflag.FlagSet, err error, args []string) str
 	return name + ": " + err.Error()
 }
 
-// apart is a hint when the argument after a flag that may stand without a value
-// was meant as one: it is a file, whatever stands before it.
+// apart is a hint when the argument after a flag with an optional value was meant as the value: it is a file, whatever
+// precedes it.
 func apart(cmd *cobra.Command, args []string) string {
 	for i, a := range args[:max(len(args)-1, 0)] {
 		f := cmd.Flags().Lookup(strings.TrimLeft(a, "-"))
@@ -79,7 +79,7 @@ func whyInvalid(e *pflag.InvalidValueError) string {
 	return fmt.Sprintf("'%s': %s", e.GetValue(), e.Unwrap())
 }
 
-// typed is a flag as it stands on the command line, with one dash or two.
+// typed is a flag as it is on the command line, with one dash or two.
 func typed(name string, args []string) string {
 	for _, a := range args {
 		if bare := strings.TrimLeft(a, "-"); bare == name || strings.HasPrefix(bare, name+"=") {

@@ -3,10 +3,9 @@ package ere
 // dissectLimit bounds the text that is shared out by POSIX's rule.
 const dissectLimit = 1 << 12
 
-// dissect moves the groups that stand at the top of the pattern to where POSIX
-// puts them: of the text of the whole match, the first part takes the longest
-// piece that leaves a match for the rest, then the second part, and so on.
-// text starts at offset base of the coordinates of m.
+// dissect moves the groups at the top of the pattern to where POSIX puts them: of the text of the whole match, the
+// first part takes the longest piece that leaves a match for the rest, then the second part, and so on. text starts at
+// offset base of the coordinates of m.
 func (re *Regexp) dissect(text string, base int, m Match) {
 	from, to := m[0]-base, m[1]-base
 	if re.root.op != opConcat || to-from > dissectLimit {

@@ -66,8 +66,8 @@ func Compile(pattern string, flags Flags) (*Regexp, error) {
 // group i, -1 where the group took no part. Group 0 is the whole match.
 type Match []int
 
-// Find searches t[lo:hi] as if it were the whole text. Groups are placed by
-// POSIX's rule when they stand at the top of the pattern, else by Go's.
+// Find searches t[lo:hi] as if it were the whole text. Groups are placed by POSIX's rule if they are at the top of the
+// pattern, else by Go's.
 func (re *Regexp) Find(t *Text, lo, hi int) Match {
 	if re.spansLines {
 		return re.findIn(t, lo, hi)

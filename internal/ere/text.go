@@ -38,8 +38,8 @@ func (t *Text) toWide(off int) int {
 	return off + sort.SearchInts(t.high, off)
 }
 
-// toRaw turns an offset in wide into one in raw. The k-th high byte stands at
-// high[k]+k in wide, so the number before off is the first k not less than it.
+// toRaw turns an offset in wide into one in raw. The k-th high byte is at high[k]+k in wide, so the number before off
+// is the first k not less than it.
 func (t *Text) toRaw(off int) int {
 	return off - sort.Search(len(t.high), func(k int) bool { return t.high[k]+k >= off })
 }

@@ -285,8 +285,8 @@ func isMatched(col int, notes []annotation) bool {
 	return slices.ContainsFunc(notes, func(a annotation) bool { return a.good && a.first <= col && col < a.last })
 }
 
-// annotation prints one annotation; width is that of its input line. The note
-// stands behind the end of the line, lest later marks seem to point at it.
+// annotation prints one annotation; width is that of its input line. The note follows the end of the line, lest later
+// marks seem to point at it.
 func (d *dumper) annotation(w io.Writer, a annotation, width int) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%-*s ", d.width, a.label)

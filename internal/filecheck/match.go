@@ -119,7 +119,7 @@ func (p *pattern) substitute(vars *variables) (string, []patternError) {
 	return b.String(), errs
 }
 
-// value returns the current value of what stands in the pattern.
+// value returns the current value of the substitution in the pattern.
 func (s *substitution) value(vars *variables) (string, []patternError) {
 	if s.block == nil {
 		value, defined := vars.strings[s.from.String()]

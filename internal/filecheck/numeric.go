@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// numericBlock is what stands between [[# and ]]: an expression to match, a
-// variable to define, or both.
+// numericBlock is the text between [[# and ]]: an expression to match, a variable to define, or both.
 type numericBlock struct {
 	format  format
 	value   expr        // nil: any number in the format

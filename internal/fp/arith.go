@@ -5,13 +5,11 @@ import "math"
 // Rounded arithmetic. Operands are values of the format (as Decode gives them);
 // so are the results, which are rounded once.
 //
-// For every format of at most 24 bits of precision computing in float64 and
-// rounding the result is the same as rounding the exact result, for +, -, *, /
-// and sqrt: float64 has 53 ≥ 2·24+2 bits (Figueroa, "When is double rounding
-// innocuous?", 1995), its exponent range holds every product and quotient
-// without underflow, and below the normal range the target is coarser still.
-// That does not hold for a fused multiply-add, where the addend may lie any
-// distance below the product: see FMA.
+// For every format of at most 24 bits of precision computing in float64 and rounding the result is the same as rounding
+// the exact result, for +, -, *, / and sqrt: float64 has 53 ≥ 2·24+2 bits (Figueroa, "When is double rounding
+// innocuous?", 1995), its exponent range holds every a·b and a/b without underflow, and below the normal range the
+// target is coarser still. That does not hold for a fused multiply-add, where the addend may lie any distance below
+// a·b: see FMA.
 
 // Add returns a + b in the format.
 func (f *Format) Add(a, b float64) float64 { return f.Round(a + b) }
@@ -41,11 +39,9 @@ func FMA32(a, b, c float32) float32 {
 	return float32(fmaOdd(float64(a), float64(b), float64(c)))
 }
 
-// fmaOdd returns a·b + c rounded to odd: the inexact result whose last bit is
-// one. Rounding that to a format with at least two bits less gives what rounding
-// the exact sum gives (Boldo and Melquiond, "Emulation of FMA and correctly
-// rounded sums", 2008). The operands have at most 24 bits, so that the product
-// is exact.
+// fmaOdd returns a·b + c rounded to odd: the inexact result whose last bit is one. Rounding that to a format with at
+// least two bits less gives what rounding the exact sum gives (Boldo and Melquiond, "Emulation of FMA and correctly
+// rounded sums", 2008). The operands have at most 24 bits, so that a·b is exact.
 func fmaOdd(a, b, c float64) float64 {
 	p := float64(a * b) // the conversions keep Go from fusing
 	sum := float64(p + c)

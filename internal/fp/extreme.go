@@ -2,7 +2,7 @@ package fp
 
 import "math"
 
-// The extremes of two numbers, of which -0 is less than +0. They are exact in every format.
+// The extremes of two numbers; -0 is less than +0. They are exact in every format.
 
 // Maximum is the greater of two numbers; NaN where one is (IEEE 754-2019 maximum).
 func Maximum(x, y float64) float64 {

@@ -263,7 +263,7 @@ func TestFMAIsRoundedOnce(t *testing.T) {
 			}
 		}))
 	}
-	// The product lies half a unit above 1+2^-11; only the tiny addend decides.
+	// a·b lies half a unit above 1+2^-11; only the tiny addend decides.
 	a := float32(1 + 0x1p-12)
 	assert.Equal(t, float32(1+0x1p-11), FMA32(a, a, 0))
 	assert.Equal(t, float32(1+0x1p-11), FMA32(a, a, -0x1p-140))

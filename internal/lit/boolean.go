@@ -115,7 +115,7 @@ func (e *evaluator) not() (bool, error) {
 	return value, err
 }
 
-// match tests a name, parts of which may be regular expressions.
+// match tests a name, whose parts may be regular expressions.
 func (e *evaluator) match(name string) (bool, error) {
 	e.names = append(e.names, name)
 	if !strings.Contains(name, "{{") {

@@ -9,12 +9,10 @@
 // the configured suffixes. Its RUN lines, after substitutions (%s, %t, …), are
 // joined by && and run by package shell. The result is a Code.
 //
-// Reading order: Discover in discovery.go (with config.go and
-// modules.go), Run in runner.go,
-// which calls script.go (parse a test), substitute.go and execute.go (run it);
-// display.go and summary.go print. Below it are package pycfg, which runs the
-// configuration files, and package shell, which runs the lines; above it package
-// cli, the command, and package littest, the adapter to go test.
+// Reading order: Discover in discovery.go (with config.go and modules.go), Run in runner.go, which calls script.go
+// (parse a test), substitute.go and execute.go (run it); display.go and summary.go print. Below it are package pycfg,
+// which runs the configuration files, and package shell, which runs the lines; above it package cli, the command, and
+// package littest, the adapter to go test.
 //
 // It can be taken out as it is: nothing here knows the compiler, and of this module
 // it imports but the frame of tools (internal/command and its like).

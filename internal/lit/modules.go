@@ -12,8 +12,7 @@ func modules(env []string) map[string]*pycfg.Module {
 	return all
 }
 
-// shTest is lit.formats.ShTest, of which there is the default: lit's own shell, and
-// nothing around its commands.
+// shTest is lit.formats.ShTest in its default form: lit's own shell, and nothing around its commands.
 func shTest(c *pycfg.Call) (pycfg.Value, error) {
 	for i, name := range []string{"execute_external", "extra_substitutions", "preamble_commands"} {
 		v := pycfg.Keyword(c, name)

@@ -90,8 +90,7 @@ func WriteTimes(w io.Writer, tests []*Test) {
 	writeHistogram(w, tests, rule)
 }
 
-// writeHistogram prints how many of the tests, the slowest of which is the first,
-// took how long.
+// writeHistogram prints how many of the tests took how long; the slowest is the first.
 func writeHistogram(w io.Writer, tests []*Test, rule string) {
 	longest := tests[0].Result.Elapsed.Seconds()
 	step := niceStep(longest)
@@ -124,7 +123,7 @@ func centre(text string, width int) string {
 	return strings.Repeat(" ", left) + text + strings.Repeat(" ", pad-left)
 }
 
-// niceStep is the greatest round width of which more than ten make up longest.
+// niceStep is the greatest round width that divides longest into more than ten.
 func niceStep(longest float64) float64 {
 	power := math.Ceil(math.Log10(longest))
 	for {

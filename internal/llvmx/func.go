@@ -13,7 +13,7 @@ type Func struct {
 	m     *Module
 	ir    *ir.Func
 	names map[string]bool
-	// cc is the calling convention in LLVM 22's words, some of which llir lacks.
+	// cc is the calling convention in LLVM 22's words; llir lacks some.
 	cc string
 	// preds has the blocks that go to a block, in the order the branches were made.
 	preds map[*ir.Block][]*ir.Block

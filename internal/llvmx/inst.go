@@ -73,8 +73,8 @@ func (i *Inst) Ident() string { return ident(i) }
 // String returns the result as an operand is written, with its type.
 func (i *Inst) String() string { return typeText(i.Typ) + " " + i.Ident() }
 
-// LLString returns the line of the instruction. The attributes of a call, which
-// have their numbers only in a module, stand in place.
+// LLString returns the line of the instruction. The attributes of a call, whose numbers only a module has, are written
+// inline.
 func (i *Inst) LLString() string {
 	var p printer
 	p.inst(i)

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// Elements of 4 bits lie in files, and in memory of devices, two a byte of U8: element 2k
-// of a row is the low half of byte k. An array of them in memory has a byte for each.
+// 4-bit elements are in files, and in memory of devices, two in a byte of U8: element 2k of a row is the low half of
+// byte k. An array of them in memory has a byte for each.
 
 // Packs reports whether elements of a type lie two a byte.
 func (d DType) Packs() bool {
@@ -16,7 +16,7 @@ func (d DType) Packs() bool {
 	return d.Size == 1 && d.intBits() == 4
 }
 
-// Packed is an array of elements of 4 bits as bytes of two.
+// Packed is an array of 4-bit elements as bytes of two.
 func (a *Array) Packed() (*Array, error) {
 	last := len(a.Shape) - 1
 	if last < 0 || a.Shape[last]%2 != 0 {
@@ -31,7 +31,7 @@ func (a *Array) Packed() (*Array, error) {
 	return out, nil
 }
 
-// Unpacked is an array of bytes as the elements of 4 bits that it holds.
+// Unpacked is an array of bytes as the 4-bit elements that it holds.
 func (a *Array) Unpacked(d DType) (*Array, error) {
 	last := len(a.Shape) - 1
 	if last < 0 || a.DType.Size != 1 {

@@ -45,8 +45,8 @@ func (f *FileNames) Of(name string) string {
 	return out
 }
 
-// CheckFileName refuses what does not name a file of a folder: what leads out of it on some
-// system, or names no file. The error completes "the file name …".
+// CheckFileName rejects what does not name a file of a folder: what leads out of it on some system, or names no file.
+// The error completes "the file name …".
 func CheckFileName(name string) error {
 	switch {
 	case name == "":

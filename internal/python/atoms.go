@@ -1,6 +1,6 @@
 package python
 
-// atom reads a name, a literal, or what stands in brackets.
+// atom reads a name, a literal, or an expression in brackets.
 func (p *parser) atom() Expr {
 	switch p.kind {
 	case name:

@@ -29,7 +29,7 @@ func (p *parser) compound() Stmt {
 	return nil
 }
 
-// async reads what `async` may stand before.
+// async reads a statement after `async`.
 func (p *parser) async(decorators []Expr) Stmt {
 	start := p.start()
 	p.next()
@@ -45,8 +45,8 @@ func (p *parser) async(decorators []Expr) Stmt {
 	return nil
 }
 
-// colonOf reads the colon behind a header. Only where the line ends can a missing one be told from a mistake in the
-// header.
+// colonOf reads the colon behind a header. A missing one is distinguishable from a mistake in the header only at the
+// end of the line.
 func (p *parser) colonOf() {
 	if p.kind == newline {
 		p.missedComma()
@@ -142,7 +142,7 @@ func (p *parser) forStatement(start Pos, async bool) Stmt {
 	return s
 }
 
-// targets reads what stands between `for` and `in`.
+// targets reads the targets between `for` and `in`.
 func (p *parser) targets() Expr {
 	x := p.list(p.targetOfLoop)
 	p.checkTarget(x, looped)

@@ -1,6 +1,6 @@
 package python
 
-// decorated reads decorators and what they stand before.
+// decorated reads decorators and the definition after them.
 func (p *parser) decorated() Stmt {
 	var decorators []Expr
 	for p.accept(at) {

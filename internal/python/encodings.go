@@ -41,8 +41,8 @@ func decodeASCII(src []byte) ([]byte, int, string) {
 	return src, 0, ""
 }
 
-// table decodes a byte as the character of that number, but for those from first on, which stand in a list: U+FFFD
-// where there is none.
+// table decodes a byte as the character of that number, but for those from first on, which are in a list: U+FFFD where
+// there is none.
 func table(first int, list string) decoder {
 	to := [256]rune{}
 	for b := range to {

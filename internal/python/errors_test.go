@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// errorCases are programs that are not Python, with what is said about them.
+// errorCases are programs that are not Python, with their diagnostics.
 var errorCases = []struct{ src, want string }{
 	{"if x\n  y\n", "1:5: expected ':'"},
 	{"x = (1, 2 3)\n", "1:9: invalid syntax. Perhaps you forgot a comma?"},
@@ -86,7 +86,7 @@ func TestErrorsAreCPythons(t *testing.T) {
 	}
 }
 
-// TestCharacterNames are refused, where CPython takes them: the one thing of its syntax.
+// TestCharacterNames: they are rejected, though CPython accepts them: the one difference in syntax.
 func TestCharacterNames(t *testing.T) {
 	for src, at := range map[string]string{`x = 'a\N{EN DASH}'`: "1:5", `x = f'{y}\N{EN DASH}'`: "1:10"} {
 		_, errs := Parse("", []byte(src))

@@ -70,7 +70,7 @@ func (p *parser) escape(out []byte, s string, isBytes bool, at Span) ([]byte, in
 	return append(out, '\\'), 1
 }
 
-// characterName refuses \N{…}: the names of all characters would be larger than the parser.
+// characterName rejects \N{…}: the names of all characters would be larger than the parser.
 func (p *parser) characterName(s string, at Span) {
 	name, _, closed := strings.Cut(s, "}")
 	if !closed || !strings.HasPrefix(name, `\N{`) || name == `\N{` {

@@ -113,7 +113,7 @@ var (
 	}}
 )
 
-// isPrefix reports what may stand before a string's quotes.
+// isPrefix reports what may precede a string's quotes.
 func isPrefix(text string) bool {
 	switch strings.ToLower(text) {
 	case "r", "u", "b", "f", "br", "rb", "fr", "rf":

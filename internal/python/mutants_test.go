@@ -102,7 +102,7 @@ func mutate(r *rand.Rand, src string) string {
 	return src
 }
 
-// compareFirst is compare, where CPython's error has to be our first in its line too, unless ours before it stand in
+// compareFirst is compare, where CPython's error has to be our first in its line too, unless ours before it is in
 // another statement than one that could not be cut into tokens, which CPython does first.
 func compareFirst(want string, src []byte) string {
 	if diff := compare(want, src); diff != "" || !strings.HasPrefix(want, "!") {

@@ -21,7 +21,7 @@ type forms struct {
 	class    map[rune]int     // combining class, where it is not 0
 }
 
-// nfkcForms reads nfkc.txt, of which testdata/nfkc.py says the form.
+// nfkcForms reads nfkc.txt; testdata/nfkc.py documents the format.
 var nfkcForms = sync.OnceValue(func() *forms {
 	f := &forms{map[rune][]rune{}, map[[2]rune]rune{}, map[rune]int{}}
 	for line := range strings.Lines(nfkcText) {

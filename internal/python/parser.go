@@ -9,8 +9,8 @@ import (
 // maxErrors is how many errors of a file are reported.
 const maxErrors = 20
 
-// maxDepth bounds how deeply expressions nest, and maxChain how many operators, calls, attributes or elifs stand in a
-// row: both make deep trees, which whoever reads them walks by recursion.
+// maxDepth bounds how deeply expressions nest, and maxChain how many operators, calls, attributes or elifs follow each
+// other: both make deep trees, which their readers walk by recursion.
 const (
 	maxDepth = 1000
 	maxChain = 3000
@@ -109,7 +109,7 @@ func (p *parser) failHere(format string, args ...any) {
 	p.fail(p.tokens[p.pos].span(), format, args...)
 }
 
-// unexpected gives the statement up because the next token cannot stand there.
+// unexpected gives the statement up because the next token is not allowed here.
 func (p *parser) unexpected() {
 	if !p.quiet {
 		p.missedComma()
@@ -208,10 +208,10 @@ func (p *parser) attempt(f func()) (why *failure) {
 // isGeneric reports a failure about which nothing better is known.
 func (f *failure) isGeneric() bool { return f.err != nil && f.err.Msg == generic }
 
-// generic is what is said where nothing better is known.
+// generic is the message without better knowledge.
 const generic = "invalid syntax"
 
-// deeper notes that an expression stands in another; its result is called when it ends.
+// deeper notes that an expression is nested in another; its result is called when it ends.
 func (p *parser) deeper() {
 	if p.depth++; p.depth > maxDepth {
 		p.failHere("expression is nested too deeply")

@@ -1,6 +1,6 @@
 package python
 
-// primary reads an atom with what stands behind it: attributes, calls, indices.
+// primary reads an atom with what follows it: attributes, calls, indices.
 func (p *parser) primary() Expr {
 	first := p.pos
 	x := p.atom()
@@ -23,7 +23,7 @@ func (p *parser) primary() Expr {
 	}
 }
 
-// index reads what stands in the brackets of a subscript: several indices, or a starred one, are a tuple.
+// index reads the brackets of a subscript: several indices, or a starred one, are a tuple.
 func (p *parser) index() Expr {
 	start := p.start()
 	x := p.slice()

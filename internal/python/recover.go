@@ -138,7 +138,7 @@ func (p *parser) missedComma() {
 	}
 }
 
-// missedMistake reports what is wrong in an expression that stands behind a name, where none can stand.
+// missedMistake reports what is wrong in an expression after a name, where none is allowed.
 func (p *parser) missedMistake() {
 	if p.operand != p.pos-1 || p.operandEnd != p.pos || p.kind == lparen || p.tokens[p.operand].kind != name {
 		return
@@ -168,7 +168,7 @@ func (p *parser) startsWithWord(i int) bool {
 	return p.tokens[i+1].kind == str || p.tokens[i+1].kind == fstart
 }
 
-// inBrackets reports that the next token stands in brackets of its line.
+// inBrackets reports that the next token is in brackets of its line.
 func (p *parser) inBrackets() bool {
 	open := 0
 	for _, t := range p.tokens[p.first:p.pos] {

@@ -70,7 +70,7 @@ func (s *scanner) scan() {
 
 // finish ends the last line and all blocks. The text ends with its last line, not at the beginning of one behind it.
 func (s *scanner) finish() {
-	behind := false // something that is no token stands behind the last line
+	behind := false // something that is no token follows the last line
 	if n := len(s.tokens); n > 0 && s.tokens[n-1].kind != newline && s.tokens[n-1].kind != dedent {
 		behind = int(s.tokens[n-1].endLine) == s.line
 		s.add(newline, s.offset)
@@ -140,7 +140,7 @@ func (s *scanner) lineEnd() int {
 
 func (s *scanner) comment() { s.offset = s.lineEnd() }
 
-// token reads a token inside a line, or what stands between tokens.
+// token reads a token inside a line, or the space between tokens.
 func (s *scanner) token() {
 	c := s.src[s.offset]
 	switch {

@@ -57,7 +57,7 @@ type (
 		Op     Operator
 		Value  Expr
 	}
-	// An AnnAssign is `Target: Annotation = Value`. Simple is false if the target is no name or stands in parentheses.
+	// An AnnAssign is `Target: Annotation = Value`. Simple is false if the target is no name or is in parentheses.
 	AnnAssign struct {
 		Span
 		Target     Expr

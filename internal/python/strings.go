@@ -34,7 +34,7 @@ func (p *parser) strings() Expr {
 	}
 }
 
-// A joiner gathers the parts of adjacent literals; constants beside each other become one.
+// A joiner gathers the parts of adjacent literals; adjacent constants become one.
 type joiner struct {
 	values                 []Expr
 	parts                  []string // of the constant that is being gathered
@@ -194,7 +194,7 @@ func (p *parser) lambdaInField() {
 	}
 }
 
-// conversion reads what stands behind `!`.
+// conversion reads the character after `!`.
 func (p *parser) conversion() byte {
 	bang := p.tokens[p.pos-1]
 	t := p.tokens[p.pos]

@@ -57,7 +57,7 @@ func (g *gen) collective() bool {
 	switch g.rand.IntN(6) {
 	case 0, 1:
 		if g.units() && c.by == g.at.on.by {
-			return false // of partial values only, which scale.on gives
+			return false // of partial tiles only, which scale.on gives
 		}
 		r = g.allReduce(c, t)
 	case 2:
@@ -91,7 +91,7 @@ func (g *gen) combine(t *tile, c group) (string, *tile, float64) {
 		return kind, t, unknown
 	}
 	if kind == "add" {
-		if s := g.summand(t, c.n); s != nil {
+		if s := g.inRange(t, c.n); s != nil {
 			return kind, s, s.bound * float64(c.n)
 		}
 		kind = "max"
@@ -99,8 +99,7 @@ func (g *gen) combine(t *tile, c group) (string, *tile, float64) {
 	return kind, t, t.bound
 }
 
-// distinct adds the device's number to a tile, for a sum of what is the same on all
-// devices is refused.
+// distinct adds the device's number to a tile, for a sum of what is the same on all devices is rejected.
 func (g *gen) distinct(t *tile) *tile {
 	n := g.def("arith.index_cast %s : index to i32", g.def("comm.rank @device"))
 	shape := tensor(t.shape, i32)

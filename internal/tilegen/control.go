@@ -179,7 +179,7 @@ func (g *gen) storeSome(from int) {
 	}
 }
 
-// accumulate puts a product onto a carried tile where one has its shape.
+// accumulate adds a GEMM to a carried tile if one has its shape.
 func (g *gen) accumulate(c carried) {
 	for _, a := range c.arg {
 		if a.elem == f32 && len(a.shape) == 2 && count(a.shape) <= g.opts.Elements {

@@ -1,13 +1,11 @@
 // Package tilegen makes random valid tile programs: text in the dialects tile,
 // scale and comm with a @main that tsrun executes as it is.
 //
-// What irgen does from the declarations of operations, this package does from a
-// small grammar, for its programs must mean something: they end, have no races, no
-// deadlocks and no memory that nobody wrote, and every legal way to execute them
-// gives the same bits. That is so by construction. Blocks write windows of their
-// own; sums are of integers so small that they are exact in any order, whatever
-// the type of the elements; every loop counts to a known end. Only functions of
-// math are rounded; what they give is stored, with a tolerance, and never read.
+// What irgen does from the declarations of operations, this package does from a small grammar, for its programs must
+// mean something: they end, have no races, no deadlocks and no uninitialized memory, and every legal way to execute
+// them gives the same bits. That is so by construction. Blocks write windows of their own; sums are of integers so
+// small that they are exact in any order, whatever the type of the elements; every loop counts to a known end. Only
+// functions of math are rounded; what they give is stored, with a tolerance, and never read.
 //
 // A [Feature] is one thing that programs may have, and one file makes it. [Generate]
 // draws features by weight; the same seed and options give the same program. The

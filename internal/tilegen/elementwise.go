@@ -168,7 +168,7 @@ func (g *gen) conversion(a *tile, to *elem) *tile {
 }
 
 func (g *gen) floatToFloat(a *tile, to *elem) *tile {
-	if a.elem.bits == to.bits { // f16 and bf16, or two of 8 bits
+	if a.elem.bits == to.bits { // f16 and bf16, or two 8-bit types
 		if a = g.floatToFloat(a, f32); a.bound > to.greatest {
 			a = g.tame(a, to.exact)
 		}

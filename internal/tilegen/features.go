@@ -19,7 +19,7 @@ func Features() []Feature {
 		{"reduce", 8, "tile.reduce of every kind", (*gen).reduce},
 		{"scan", 2, "tile.scan of every kind, in both directions", (*gen).scan},
 		{"sort", 1, "tile.sort of integers and of where they were", (*gen).sort},
-		{"gemm", 8, "tile.gemm", (*gen).product},
+		{"gemm", 8, "tile.gemm", (*gen).multiplication},
 		{"for", 5, "scf.for", (*gen).loop},
 		{"pipelined", 5, "tile.pipelined with 1 to 4 stages", (*gen).pipelined},
 		{"if", 4, "scf.if with a condition that is uniform in the block", (*gen).branch},

@@ -2,8 +2,8 @@ package tilegen
 
 import "math"
 
-// product multiplies two tiles.
-func (g *gen) product() bool {
+// multiplication multiplies two tiles.
+func (g *gen) multiplication() bool {
 	pairs := [][2]*elem{{bf16, f32}, {bf16, f32}, {f16, f32}, {f16, f32}, {f32, f32}}
 	if g.want("gemm-types") {
 		pairs = [][2]*elem{{f16, f16}, {f64, f64}, {i32, i32}, {i8, i32}, {bf16, bf16}}
@@ -34,8 +34,7 @@ func (g *gen) tameFor(t *tile, bound float64) *tile {
 	return g.tame(t, bound)
 }
 
-// gemm accumulates a product of new or known factors; nil when no factors are
-// small enough for an exact sum.
+// gemm accumulates a GEMM of new or known operands; nil if no operands are small enough for an exact sum.
 func (g *gen) gemm(e *elem, acc *tile, k int) *tile {
 	m, n := acc.shape[0], acc.shape[1]
 	bound := 8.0
@@ -60,8 +59,8 @@ func (g *gen) gemm(e *elem, acc *tile, k int) *tile {
 	if g.want("impl-fma") {
 		flags += " impl(fma)"
 	}
-	a, at := g.factor(as, e, bound)
-	b, bt := g.factor(bs, e, bound)
+	a, at := g.operand(as, e, bound)
+	b, bt := g.operand(bs, e, bound)
 	to, rest := ", "+acc.name, acc.bound
 	if g.want("gemm-alone") {
 		to, rest = "", 0
@@ -74,10 +73,10 @@ func (g *gen) gemm(e *elem, acc *tile, k int) *tile {
 	return r
 }
 
-// factor is an operand of a product, its name and type.
-func (g *gen) factor(shape []int, e *elem, bound float64) (name, typ string) {
+// operand is an operand of a GEMM, its name and type.
+func (g *gen) operand(shape []int, e *elem, bound float64) (name, typ string) {
 	if g.want("shared-factor") {
-		if s := g.sharedFactor(shape, e, bound); s != nil {
+		if s := g.sharedOperand(shape, e, bound); s != nil {
 			return s.name, s.typ()
 		}
 	}

@@ -101,7 +101,7 @@ func (g *gen) within(u *usage, rank int) []int {
 	return shape
 }
 
-// output is an array of which each block has a region that holds a tile.
+// output is an array with a region for each block that holds a tile.
 func (g *gen) output(shape []int, e *elem) (*array, *usage) {
 	all := g.memory()
 	for _, i := range g.rand.Perm(len(all)) {

@@ -266,8 +266,7 @@ func (g *gen) blockNumbers(ids []string) {
 	}
 }
 
-// body writes the statements of a kernel. What nobody used is stored at the end,
-// for it would be removed otherwise.
+// body writes the statements of a kernel. Unused values are stored at the end, for they would be removed otherwise.
 func (g *gen) body() {
 	n := g.opts.Statements
 	if n == 0 {

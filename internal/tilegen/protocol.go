@@ -5,25 +5,24 @@ import (
 	"strings"
 )
 
-// protocol is an exchange by puts or gets and signals, written out: in each round
-// every device hands a tile to the device a fixed distance on. How many rounds may
-// be under way is the number of slots; an acknowledgement, a barrier or a slot for
-// every round keeps a slot from being used too early.
+// protocol is an exchange by puts or gets and signals, expanded: in each round every device passes a tile to the device
+// a fixed distance on. The number of buffers is how many rounds may be in progress; an acknowledgement, a barrier or a
+// buffer for every round keeps a buffer from being reused too early.
 type protocol struct {
-	rounds, slots int
-	ack, barrier  bool
-	get           bool // the receiver fetches
-	test          bool // by comm.test in a loop instead of comm.wait
-	set           bool // the counter is set to the round's number
-	falling       bool // the counter falls
-	phases        int  // how often all rounds are done, with resets between
-	distance      int
-	elem          *elem
-	shape         []int
-	buf, sig, ok  string // names: memory, signal of arrival, signal of acknowledgement
-	bufType, idx  string
-	me, to, from  string
-	fence         bool
+	rounds, buffers int
+	ack, barrier    bool
+	get             bool // the receiver fetches
+	test            bool // by comm.test in a loop instead of comm.wait
+	set             bool // the counter is set to the round's number
+	falling         bool // the counter falls
+	phases          int  // how often all rounds are done, with resets between
+	distance        int
+	elem            *elem
+	shape           []int
+	buf, sig, ok    string // names: memory, signal of arrival, signal of acknowledgement
+	bufType, idx    string
+	me, to, from    string
+	fence           bool
 }
 
 // exchange is the statement.
@@ -38,11 +37,11 @@ func (g *gen) exchange() bool {
 	}
 	switch g.rand.IntN(3) {
 	case 0:
-		p.slots = p.rounds
+		p.buffers = p.rounds
 	case 1:
-		p.slots, p.ack = 1+g.rand.IntN(2), true
+		p.buffers, p.ack = 1+g.rand.IntN(2), true
 	default:
-		p.slots, p.barrier = 1, true
+		p.buffers, p.barrier = 1, true
 	}
 	p.get, p.falling, p.fence = g.want("get"), g.want("falling-counter"), g.want("fence")
 	p.test, p.set = g.want("test"), g.want("set")
@@ -83,7 +82,7 @@ func (g *gen) exchange() bool {
 // setUp makes memory and signals on the host, and the numbers of the peers.
 func (g *gen) setUp(p *protocol) {
 	n := g.kernel.blocks
-	p.bufType = fmt.Sprintf("memref<%dx%dx%s%s, #scale.mem<symmetric>>", n, p.slots, dims(p.shape), p.elem.name)
+	p.bufType = fmt.Sprintf("memref<%dx%dx%s%s, #scale.mem<symmetric>>", n, p.buffers, dims(p.shape), p.elem.name)
 	p.buf, p.sig, p.ok = g.name(), g.name(), g.name()
 	g.host = append(g.host, p.buf+" = comm.symm_alloc : "+p.bufType,
 		fmt.Sprintf("%s = comm.signal_alloc : !comm.signal<%d>", p.sig, n))
@@ -132,13 +131,13 @@ func (g *gen) count(r scalar, more int, falling bool) string {
 // round writes one round.
 func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 	slot := r.name
-	if p.slots < p.rounds {
-		slot = g.def("arith.remui %s, %s : index", r.name, g.number(p.slots))
+	if p.buffers < p.rounds {
+		slot = g.def("arith.remui %s, %s : index", r.name, g.number(p.buffers))
 	}
 	if p.ack {
-		cmp, n := "ge", 1-p.slots
+		cmp, n := "ge", 1-p.buffers
 		if g.rand.IntN(2) == 0 {
-			cmp, n = "gt", -p.slots
+			cmp, n = "gt", -p.buffers
 		}
 		g.def("comm.wait %s[%s] %s %s : !comm.signal<%d>", p.ok, p.idx, cmp, g.count(r, n, false), g.kernel.blocks)
 	}
@@ -154,7 +153,7 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 	case arrays:
 		sent := g.alloc(p.shape, p.elem)
 		g.line("tile.store %s, %s[%s] : %s, %s", acc.name, sent.name, g.zeros(len(p.shape)), acc.typ(), sent.typ())
-		to, typ := g.slotView(p, p.buf, slot)
+		to, typ := g.bufferView(p, p.buf, slot)
 		after = " after " + g.def("comm.putmem %s, %s to %s : %s, %s", sent.name, to, p.to, sent.typ(), typ)
 	default:
 		token := g.def("comm.put %s, %s[%s]%s to %s : %s, %s", acc.name, p.buf, at, window, p.to, acc.typ(), p.bufType)
@@ -166,7 +165,7 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 	switch {
 	case p.get && arrays:
 		came := g.alloc(p.shape, p.elem)
-		from, typ := g.slotView(p, here, slot)
+		from, typ := g.bufferView(p, here, slot)
 		g.line("comm.getmem %s, %s from %s : %s, %s", from, came.name, p.from, typ, came.typ())
 		got.name = g.def("tile.load %s[%s] : %s -> %s", came.name, g.zeros(len(p.shape)), came.typ(), acc.typ())
 	case p.get:
@@ -192,8 +191,8 @@ func (g *gen) round(p *protocol, r scalar, acc *tile) *tile {
 	return next
 }
 
-// slotView is a slot of the block's as an array, and its type.
-func (g *gen) slotView(p *protocol, buf, slot string) (view, typ string) {
+// bufferView is a buffer of the block's as an array, and its type.
+func (g *gen) bufferView(p *protocol, buf, slot string) (view, typ string) {
 	strides := make([]int, len(p.shape))
 	for i, n := len(p.shape)-1, 1; i >= 0; i-- {
 		strides[i] = n
@@ -245,7 +244,7 @@ func (g *gen) await(p *protocol, r scalar) string {
 // unless the sender must wait for the receiver, so that only then it may ask for
 // one value.
 func (g *gen) comparison(p *protocol, r scalar) string {
-	exact := p.slots == 1 && (p.ack || p.barrier)
+	exact := p.buffers == 1 && (p.ack || p.barrier)
 	kinds := []string{"ge", "gt"}
 	if p.falling {
 		kinds = []string{"le", "lt"}

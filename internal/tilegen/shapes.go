@@ -76,7 +76,7 @@ func (g *gen) bitcast() bool {
 	return true
 }
 
-// factors divides a number into a product.
+// factors divides a number into factors.
 func (g *gen) factors(n, parts int) []int {
 	var out []int
 	for range parts - 1 {

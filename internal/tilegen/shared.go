@@ -249,9 +249,8 @@ func (g *gen) async() bool {
 	return true
 }
 
-// sharedFactor is an operand of a product in shared memory, nil where there is no
-// room.
-func (g *gen) sharedFactor(shape []int, e *elem, bound float64) *shared {
+// sharedOperand is an operand of a GEMM in shared memory, nil if there is no room.
+func (g *gen) sharedOperand(shape []int, e *elem, bound float64) *shared {
 	for _, s := range g.shared {
 		if s.elem == e && len(s.lead) == 0 && slices.Equal(s.shape, shape) && s.bound() <= bound {
 			return s

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// functions are those of math that are defined on all that [gen.smooth] gives them,
-// numbers from 1/2 to 2, and are nowhere steep there.
-// Those behind wideFunctions have no form for f64.
+// functions are those of math that are defined on all that [gen.smooth] gives them, numbers from 1/2 to 2, and are
+// nowhere steep there. Those after wideFunctions are not available for f64.
 var functions = []string{"exp", "exp", "exp2", "tanh", "sin", "cos", "sqrt", "rsqrt", "expm1", "erf", "log1p", "atan"}
 
 const wideFunctions = 8
@@ -20,10 +19,9 @@ func (g *gen) function(e *elem) string {
 	return "math." + pick(g, functions)
 }
 
-// roughness is the tolerance for products of two functions: a stage may compute a
-// function a few units of the last place away, and where elements are rounded to
-// fewer bits, to the neighbour. An error over all elements may be a quarter of it,
-// for one element alone as for many.
+// roughness is the tolerance for two functions multiplied: a stage may compute a function a few units of the last place
+// away, and where elements are rounded to fewer bits, to the neighbour. An error over all elements may be a quarter of
+// it, for one element alone as for many.
 func (e *elem) roughness() float64 {
 	switch e {
 	case f64:

@@ -152,7 +152,7 @@ func (g *gen) unitResults(u *units, from int, same []*tile) []unitResult {
 		d := g.rand.IntN(len(t.shape))
 		shape := slices.Clone(t.shape)
 		if t.elem != i1 && t.elem != index && g.want("partial") {
-			if p := g.summand(t, u.n); p != nil {
+			if p := g.inRange(t, u.n); p != nil {
 				sum := fmt.Sprintf("tensor<%s%s, #tile.layout<%s = [%d@+]>>", dims(shape), t.elem.name, u.level, u.n)
 				out = append(out, unitResult{g.name(), sum, "partial<add>", p, shape})
 				continue
@@ -171,8 +171,8 @@ func (g *gen) unitResults(u *units, from int, same []*tile) []unitResult {
 	return out
 }
 
-// summand is the tile in a range in which n of them have an exact sum.
-func (g *gen) summand(t *tile, n int) *tile {
+// inRange is the tile in a range in which n of them have an exact sum.
+func (g *gen) inRange(t *tile, n int) *tile {
 	if !t.elem.float {
 		return t
 	}
@@ -183,7 +183,7 @@ func (g *gen) summand(t *tile, n int) *tile {
 	return g.tame(t, math.Min(b, 16))
 }
 
-// joined is a result as the block sees it: a sum must be made of summands first.
+// joined is a result as the block sees it: partial sums must be summed first.
 func (g *gen) joined(u *units, o unitResult) *tile {
 	t := &tile{o.name, o.shape, o.local.elem, o.local.bound, o.local.whole}
 	if o.clause == "partial<add>" {

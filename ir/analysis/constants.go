@@ -10,8 +10,8 @@ type ConstantFact struct {
 	Dialect string
 }
 
-// NewConstants returns the analysis of which values are constant (sparse
-// conditional constant propagation). fold is how operations are evaluated.
+// NewConstants returns the analysis that finds constants (sparse conditional constant propagation). fold evaluates
+// operations.
 func NewConstants(fold Folder) *Forward[ConstantFact] {
 	a := &Forward[ConstantFact]{
 		Join: func(a, b ConstantFact) ConstantFact {

@@ -13,9 +13,8 @@ type Dominance struct {
 // PostDominance answers which block is passed on every path to the end.
 type PostDominance struct{ d Dominance }
 
-// HasSSADominance reports whether the order of operations in a region matters:
-// not in graph regions, nor in a single block of an operation of which nothing
-// is known.
+// HasSSADominance reports whether the order of operations in a region matters: not in graph regions, nor in a single
+// block of an unknown operation.
 func HasSSADominance(rg *ir.Region) bool {
 	owner := rg.Owner()
 	switch {

@@ -22,8 +22,7 @@ type Forward[T comparable] struct {
 	// induction variable; ok is false when the argument is never given. A nil
 	// Arg means Unknown.
 	Arg func(op *ir.Op, arg *ir.Value) (fact T, ok bool)
-	// Promised adds to a fact about v what holds of v whatever flows into it; nil adds
-	// nothing.
+	// Promised adds to a fact about v what holds for v in any case; nil adds nothing.
 	Promised func(v *ir.Value, fact T) T
 	// Constant is the constant that a value is known to be, by its fact or
 	// otherwise, nil for none: it says which branches are taken. A nil Constant knows none.
@@ -52,7 +51,7 @@ type Forward[T comparable] struct {
 	edges   map[edge]bool
 	calls   map[*ir.Op][]*ir.Op // callable -> calls of it that are executed
 	called  map[edgeOp]bool
-	unknown map[*ir.Op]bool // callables with callers that nobody sees
+	unknown map[*ir.Op]bool // callables with unknown callers
 	symbols ir.SymbolCache
 	work    []*ir.Op
 	queued  map[*ir.Op]bool

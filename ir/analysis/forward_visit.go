@@ -180,7 +180,7 @@ func (a *Forward[T]) leave(term *ir.Op) {
 	}
 }
 
-// callable visits a function: it is executed when somebody calls it.
+// callable visits a function: it is executed if there is a call.
 func (a *Forward[T]) callable(op *ir.Op, c ir.Callable) {
 	a.forget(op.Results())
 	rg := c.CallableRegion()

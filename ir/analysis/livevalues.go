@@ -2,9 +2,8 @@ package analysis
 
 import "github.com/tsopt/tsopt/ir"
 
-// LiveValues is a backward analysis of which values matter: they reach, through
-// operations, branches, regions and calls, an effect on memory or somebody who
-// is not seen.
+// LiveValues is a backward analysis that finds the values that matter: through operations, branches, regions and calls
+// they reach an effect on memory, or unknown code.
 type LiveValues struct {
 	live    map[*ir.Value]bool
 	work    []*ir.Value

@@ -37,8 +37,7 @@ type aliasEntry struct {
 	children   []int
 }
 
-// locKey stands for a location in the tables, which other things stand in
-// themselves.
+// locKey is the key of a location in the tables, whose entries contain locations themselves.
 type locKey int
 
 func (t *aliasTable) key(x any) any {

@@ -84,8 +84,7 @@ func (p *parser) resolveAllOperands(fr *frame, f *format) {
 	}
 }
 
-// spreadOperandTypes hands type(operands) out to the groups, of which the
-// result types may follow.
+// spreadOperandTypes distributes type(operands) to the groups; the result types may follow from them.
 func (p *parser) spreadOperandTypes(fr *frame, f *format) {
 	s := &fr.format
 	if !f.allOperandTypes {

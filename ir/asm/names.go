@@ -117,8 +117,8 @@ func (n *nameTable) fill(root *ir.Op) {
 	}
 }
 
-// mayNameItself reports whether a table of its own can name what is inside op:
-// it sees no value of the outside, and nobody outside sees one of its.
+// mayNameItself reports whether a table of its own can name what is inside op: no value crosses the operation's border,
+// in either direction.
 func mayNameItself(op *ir.Op) bool {
 	return op.Has(ir.IsolatedFromAbove) && op.NumRegions() > 0 && op.NumOperands() == 0 && op.NumResults() == 0
 }

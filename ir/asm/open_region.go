@@ -10,7 +10,7 @@ import (
 
 // This file says which region is not closed where a brace is missing. It runs once, before the parser gives up.
 
-// An openRegion is one of which the closing brace has not been read.
+// An openRegion is a region whose closing brace has not been read.
 type openRegion struct {
 	at      int       // of its opening brace
 	of      *ir.OpDef // the operation, nil where it is not known
@@ -50,7 +50,7 @@ func (p *parser) failUnclosed() {
 		p.lineAt(r.at), p.missingBrace())
 }
 
-// notClosed is what an operation is told that is of a dialect around an open region, and not of the region's: "" for
+// notClosed is the hint for an operation of a dialect that is legal around an open region, and not in it: "" for
 // others.
 func (p *parser) notClosed(written string) string {
 	if strings.Contains(written, ".") {

@@ -110,22 +110,21 @@ func (s *affineScope) expr() ir.AffineExpr {
 	p := s.p
 	p.enter()
 	defer p.leave()
-	e := s.product(false)
+	e := s.multiplicative(false)
 	for {
 		switch {
 		case p.accept('+'):
-			e = e.Add(s.product(true))
+			e = e.Add(s.multiplicative(true))
 		case p.accept('-'):
-			e = e.Sub(s.product(true))
+			e = e.Sub(s.multiplicative(true))
 		default:
 			return e
 		}
 	}
 }
 
-// product reads `a * b floordiv c`, left to right.
-// right says that it is the right operand of a sum.
-func (s *affineScope) product(right bool) ir.AffineExpr {
+// multiplicative reads `a * b floordiv c`, left to right. right says that it is the right operand of a sum.
+func (s *affineScope) multiplicative(right bool) ir.AffineExpr {
 	p := s.p
 	e := s.operand(right)
 	for {

@@ -41,7 +41,7 @@ func (p *parser) inlineLoc() diag.Loc {
 	return l
 }
 
-// location reads what stands in `loc(…)`.
+// location reads the contents of `loc(…)`.
 func (p *parser) location() diag.Loc {
 	p.enter()
 	defer p.leave()

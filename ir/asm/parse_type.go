@@ -344,9 +344,8 @@ func (p *parser) memrefType(start int) ir.Type {
 	return ir.MemRef(shape, elem, layout, space)
 }
 
-// MemRefLayout marks a dialect's attribute that is a memref's layout and not
-// its memory space (upstream's MemRefLayoutAttrInterface). It refuses shapes and
-// element types that it has no meaning for.
+// MemRefLayout marks a dialect's attribute that is a memref's layout and not its memory space (upstream's
+// MemRefLayoutAttrInterface). It rejects shapes and element types that it has no meaning for.
 type MemRefLayout interface {
 	CheckMemRef(shape []int64, elem ir.Type) error
 }

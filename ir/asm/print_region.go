@@ -152,7 +152,7 @@ func (p *printer) Successor(b *ir.Block) {
 	}
 }
 
-// usersComment tells who uses an operation's results.
+// usersComment prints the users of an operation's results.
 func (p *printer) usersComment(op *ir.Op) {
 	n := op.NumResults()
 	switch {

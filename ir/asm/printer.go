@@ -31,9 +31,8 @@ type PrintOptions struct {
 	// ElideElements, when positive, is the number of elements above which a
 	// constant is elided [--mlir-elide-elementsattrs-if-larger].
 	ElideElements int
-	// HexElements is the number of elements above which a constant is printed
-	// as hexadecimal, 0 for 100, negative for never
-	// [--mlir-print-elementsattrs-with-hex-if-larger].
+	// HexElements is the number of elements above which a constant is printed as hexadecimal, 0 for 100, negative for
+	// never [--mlir-print-elementsattrs-with-hex-if-larger].
 	HexElements int
 	// ElideResources, when positive, is the length above which the text of a
 	// resource is left out [--mlir-elide-resource-strings-if-larger].

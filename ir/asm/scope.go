@@ -8,8 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// nameEntry is what an SSA name stands for: n consecutive results, or one
-// block argument, the first of which is value.
+// nameEntry is what an SSA name means: n consecutive results, or one block argument. value is the first.
 type nameEntry struct {
 	value *ir.Value
 	n     int32

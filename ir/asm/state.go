@@ -16,8 +16,7 @@ type State struct {
 	Ops []OpSite
 	// Names are the names in the order of the text.
 	Names []NameSite
-	// Tolerant lets values and blocks be used that nobody defines, as in a text
-	// of which a part was taken out.
+	// Tolerant allows uses of undefined values and blocks, for a text with a part removed.
 	Tolerant bool
 	// Tried are the punctuation and keywords that the parser looked for at the
 	// end of the source; "%" stands for an operand.
@@ -58,16 +57,15 @@ const (
 	AttrMnemonic                 // `#gpu.address_space`; an *ir.AttrDef
 )
 
-// SymbolPath is the names of a reference up to the one that stands at a site:
-// that of `@g` in `@m::@g` is {"m", "g"}.
+// SymbolPath is the names of a reference up to the one at a site: that of `@g` in `@m::@g` is {"m", "g"}.
 type SymbolPath []string
 
 // NameSite is one name in the text.
 type NameSite struct {
 	Kind   NameKind
 	Define bool
-	// Start and End enclose the name with its sigil, without a result number. A
-	// symbol's name given by an attribute is what stands between the quotes.
+	// Start and End enclose the name with its sigil, without a result number. A symbol's name given by an attribute is
+	// what the quotes enclose.
 	Start, End int32
 	// Target is the start of the name's definition, -1 when it is not known:
 	// symbols are resolved by their operations.
@@ -221,8 +219,7 @@ func (s *State) finish() {
 	s.Names = slices.CompactFunc(s.Names, func(a, b NameSite) bool { return a.Start == b.Start && a.Kind == b.Kind })
 }
 
-// sort brings the names, most of which were recorded in the order of the text,
-// into it.
+// sort sorts the names. Most were recorded in the order of the text.
 func (s *State) sort() {
 	names := s.Names
 	budget := 8 * len(names)

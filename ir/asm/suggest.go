@@ -54,7 +54,7 @@ func (p *parser) elsewhere(name string) string {
 	return "; did you mean " + strings.Join(found, " or ") + "?"
 }
 
-// meantWord suggests one of some keywords for the word that stands in its place.
+// meantWord suggests one of some keywords for the word at their place.
 func (p *parser) meantWord(words []string) string {
 	if p.kind != tokBare {
 		return ""
@@ -74,8 +74,7 @@ func (p *parser) meantType() string {
 
 var valueName = regexp.MustCompile(`%[A-Za-z_$.-][\w$.-]*`)
 
-// meantValue suggests, for a value that is used and not defined, one whose name
-// stands before it. Short names are all alike.
+// meantValue suggests, for a value that is used and not defined, one with an earlier name. Short names are all alike.
 func (p *parser) meantValue(pos int) string {
 	const enough = 1 << 16
 	name := valueName.FindString(p.text[pos:])

@@ -6,14 +6,14 @@ type Category string
 // The categories.
 const (
 	General  Category = "general"  // of no family below
-	Gemm     Category = "gemm"     // how a product is computed
+	Gemm     Category = "gemm"     // how a GEMM is computed
 	Copy     Category = "copy"     // how data moves
 	Store    Category = "store"    // how results leave
 	Memory   Category = "memory"   // how tiles lie in shared memory
-	Pipeline Category = "pipeline" // what runs ahead in a loop
+	Pipeline Category = "pipeline" // what a loop prefetches
 	Comm     Category = "comm"     // communication and its checks
 	Params   Category = "params"   // what parameters are
-	Cost     Category = "cost"     // how long a kernel is thought to take
+	Cost     Category = "cost"     // predicted time of a kernel
 )
 
 // Categories are all of them.

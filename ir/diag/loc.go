@@ -14,7 +14,7 @@ type Loc interface {
 	isLoc()
 }
 
-// UnknownLoc is a location that nobody recorded.
+// UnknownLoc is an unknown location.
 type UnknownLoc struct{}
 
 // FileLoc is a range in a file; lines and columns count from 1, columns in
@@ -28,7 +28,7 @@ type FileLoc struct {
 // NameLoc names a location, for example with the source-level variable.
 type NameLoc struct {
 	Name  string
-	Child Loc // nil when the name stands alone
+	Child Loc // nil for a name alone
 }
 
 // CallSiteLoc is a location inside a callee that was inlined into a caller.
@@ -47,7 +47,7 @@ func (*NameLoc) isLoc()     {}
 func (*CallSiteLoc) isLoc() {}
 func (*FusedLoc) isLoc()    {}
 
-// Unknown is the location that nobody recorded.
+// Unknown is the unknown location.
 var Unknown Loc = UnknownLoc{}
 
 func (UnknownLoc) String() string     { return "unknown" }
@@ -60,8 +60,7 @@ func (l *FusedLoc) String() string    { return Text(l) }
 // so that a short program can hold one whose text would never end.
 const maxText = 1 << 16
 
-// Text is what stands between the parentheses of `loc(...)`, "unknown" for a nil
-// location. It is cut after 64 KiB.
+// Text is what `loc(...)` has in its parentheses, "unknown" for a nil location. It is cut after 64 KiB.
 func Text(l Loc) string {
 	var b strings.Builder
 	write(&b, l)
@@ -172,9 +171,8 @@ func Parts(l Loc) []Loc {
 	return nil
 }
 
-// Find is the first location in l, or l, that matches; nil when there is none. parts
-// says where to look. Locations share parts, and the ways to a shared one can be too
-// many to try: each is looked at once.
+// Find is the first location in l, or l, that matches; nil when there is none. parts says where to look. Locations
+// share parts, and the ways to a shared one can be too many to try: each is visited once.
 func Find(l Loc, parts func(Loc) []Loc, matches func(Loc) bool) Loc {
 	return find(l, parts, matches, map[Loc]bool{})
 }

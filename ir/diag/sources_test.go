@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// TestDefinedAt: the name of what stands at a position, where the source gives one.
+// TestDefinedAt: the name of what is at a position, if the source gives one.
 func TestDefinedAt(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a.mlir")
 	if err := os.WriteFile(file, []byte("  %arrived = comm.signal_alloc : x\n  comm.barrier\n  %a, %b = f()\n"),

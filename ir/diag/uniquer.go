@@ -2,10 +2,9 @@ package diag
 
 import "encoding/binary"
 
-// Uniquer numbers locations so that equal ones have the same number: locations
-// are not uniqued as types and attributes are. A location that is shared by
-// others, as in call stacks, is looked at once, however many ways lead to it. The
-// zero Uniquer is ready.
+// Uniquer numbers locations so that equal ones have the same number: locations are not uniqued as types and attributes
+// are. A location that is shared by others, as in call stacks, is visited once, however many paths lead to it. The zero
+// Uniquer is ready.
 type Uniquer struct {
 	numbers map[any]int // of keys made of contents
 	seen    map[Loc]int // of the pointers of those made of others

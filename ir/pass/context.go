@@ -44,8 +44,8 @@ func (c *Config) Canonicalization() *rewrite.Set {
 	return c.canonical
 }
 
-// Instrument is told of what happens in a run; nil functions are skipped. They
-// may be called from several goroutines at once, with different contexts.
+// Instrument has functions that are called for the events of a run; nil functions are skipped. They may be called from
+// several goroutines at once, with different contexts.
 type Instrument struct {
 	BeforePass func(ctx *Context, p *Execution, op *ir.Op)
 	AfterPass  func(ctx *Context, p *Execution, op *ir.Op, failed bool)
@@ -126,7 +126,7 @@ func (c *Context) Emit(d *diag.Diagnostic) {
 	c.diags = append(c.diags, d)
 }
 
-// Remark tells of a choice that a user may want to know.
+// Remark reports a choice that a user may want to know.
 func (c *Context) Remark(op *ir.Op, format string, args ...any) {
 	c.RemarkIn(diag.General, op, format, args...)
 }

@@ -31,17 +31,16 @@ type Form struct {
 	Holds func(op *ir.Op) bool
 }
 
-// inserted says why a pass that nobody wrote is in a pipeline.
+// inserted is the reason why a pass is in a pipeline although the user did not write it.
 type inserted struct {
 	form  *Form
 	taker *Pass
 }
 
-// Complete returns an error if passes of the pipeline stand in a wrong order, and otherwise inserts
-// the passes that bring programs into the forms that its passes take, so that each pass can be
-// named alone. An inserted pass has the options that the pipeline gives to the same pass
-// elsewhere, and shared options, such as the target, of the pass that needs it or of its
-// neighbours. To complete a pipeline twice changes nothing.
+// Complete returns an error if passes of the pipeline are in a wrong order, and otherwise inserts the passes that bring
+// programs into the forms that its passes take, so that each pass can be named alone. An inserted pass has the options
+// that the pipeline gives to the same pass elsewhere, and shared options, such as the target, of the pass that needs it
+// or of its neighbours. To complete a pipeline twice changes nothing.
 //
 // Passes are inserted in front of the pass that needs them, in the nested pipeline that it is in
 // unless they run on the whole program, and before passes that they must precede.
@@ -69,8 +68,7 @@ func (m *Manager) Complete(reg *Registry) error {
 	return m.checkInserted(reg.orders)
 }
 
-// dropRepeated removes inserted passes in front of which another was inserted later, which leaves
-// the same.
+// dropRepeated removes an inserted pass if a later insertion before it leaves the same form.
 func (m *Manager) dropRepeated() {
 	known := map[*Form]bool{}
 	var drop func(m *Manager)
@@ -175,7 +173,7 @@ func (m *Manager) placeFor(maker *Pass, n need, orders []Order) int {
 func (m *Manager) optionsFor(maker *Pass, n need) string {
 	all := m.instances(nil)
 	at := slices.Index(all, n.taker)
-	// The taker itself, then what stands before it, the nearest first, then what follows.
+	// The taker itself, then what precedes it, the nearest first, then what follows.
 	near := append([]*instance{n.taker}, slices.Clone(all[:at])...)
 	slices.Reverse(near[1:])
 	near = append(near, all[at+1:]...)
@@ -213,8 +211,8 @@ func (in *instance) given(option string) (value string, ok bool) {
 	return value, ok
 }
 
-// checkInserted is [Manager.Check] of a complete pipeline, whose errors say what needs a pass that
-// nobody wrote.
+// checkInserted is [Manager.Check] of a complete pipeline, whose errors say what needs a pass that the user did not
+// write.
 func (m *Manager) checkInserted(orders []Order) error {
 	var errs []error
 	for _, o := range m.violated(orders) {

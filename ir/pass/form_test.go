@@ -82,8 +82,7 @@ func (r *shared) Options(o *pass.Options) {
 
 func (r *shared) Run(*pass.Context, *ir.Op) error { return nil }
 
-// TestInsertedRunsWhereNeeded: an inserted pass runs on programs that lack the form, one that somebody
-// wrote always.
+// TestInsertedRunsWhereNeeded: an inserted pass runs on programs that lack the form, one that the user wrote always.
 func TestInsertedRunsWhereNeeded(t *testing.T) {
 	has, ran := false, 0
 	form := &pass.Form{Name: "done", Holds: func(*ir.Op) bool { return has }}

@@ -17,7 +17,7 @@ type Manager struct {
 	Anchor string
 	items  []item
 	needs  []func(*ir.Op) error // of the pipelines that were added
-	// explicit refuses passes of another anchor in place of nesting them.
+	// explicit rejects passes of another anchor instead of nesting them.
 	explicit bool
 	// groups are the nested pipelines as they run: neighbours joined.
 	groups     map[int]*Nested
@@ -36,7 +36,7 @@ type instance struct {
 	pass  *Pass
 	text  string    // options as parsed by every runner made
 	proto Runner    // shows options
-	why   *inserted // nil for a pass that somebody wrote
+	why   *inserted // nil for a pass that the user wrote
 }
 
 // NewManager returns an empty pipeline. Passes for another operation are nested

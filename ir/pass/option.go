@@ -37,8 +37,8 @@ type Option struct {
 	Cases []Case
 	// Default is the text of the default value.
 	Default string
-	// Shared says that the option is about the whole pipeline, as the target is: a pass that
-	// the manager inserts gets it from the passes beside it.
+	// Shared says that the option is about the whole pipeline, as the target is: a pass that the manager inserts gets it
+	// from its neighbours.
 	Shared bool
 	set    func(string) error
 	text   func() string // the value, "" for none

@@ -10,8 +10,7 @@ import (
 // about pipelines that have both.
 type Order struct {
 	First, Then, Why string
-	// Preferred is an order that no pipeline is held to: where the manager inserts First, it
-	// goes in front of Then.
+	// Preferred is an order that no pipeline is held to: if the manager inserts First, it goes before Then.
 	Preferred bool
 }
 
@@ -20,9 +19,8 @@ func (o Order) String() string {
 	return fmt.Sprintf("%s must not run before %s: %s", o.Then, o.First, o.Why)
 }
 
-// Check returns an error if passes of the pipeline stand in a wrong order. Passes
-// may run several times; what counts is the last run of each, so that work which
-// is spoilt may be done again. Nested pipelines stand where they are written.
+// Check returns an error if passes of the pipeline are in a wrong order. Passes may run several times. The last run of
+// each counts, so that work which is undone may be done again. Nested pipelines count at their place.
 func (m *Manager) Check(orders []Order) error {
 	var errs []error
 	for _, o := range m.violated(orders) {
@@ -45,8 +43,8 @@ func (m *Manager) violated(orders []Order) []Order {
 	return out
 }
 
-// formOrders are the constraints that follow from forms: a pass that takes a form which no pass leaves
-// stands before one that ends it, and behind the pass that leaves one [Form.Once].
+// formOrders are the constraints that follow from forms: a pass that takes a form which no pass leaves precedes one
+// that ends it, and follows the pass that leaves one [Form.Once].
 func (r *Registry) formOrders() (out []Order) {
 	add := func(first, then *Pass, why string) {
 		if !slices.ContainsFunc(out, func(o Order) bool { return o.First == first.Name && o.Then == then.Name }) {

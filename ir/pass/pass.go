@@ -22,10 +22,9 @@ type Pass struct {
 	Op string
 	// New makes a runner with default options.
 	New func() Runner
-	// Takes are the forms that the pass asks of a program, in the order in which a program is
-	// brought into them; Leaves those that a program has afterwards, each left by one pass alone;
-	// Ends those that it may have no more. A form that passes take, one ends and none leaves cannot
-	// be had back: those passes stand before the one that ends it.
+	// Takes are the forms that the pass asks of a program, in the order in which a program is brought into them; Leaves
+	// those that a program has afterwards, each left by one pass alone; Ends those that it may have no more. A form
+	// that passes take, one ends and none leaves cannot be restored: those passes precede the one that ends it.
 	Takes, Leaves, Ends []*Form
 }
 

@@ -49,8 +49,7 @@ func ParseInto(m *Manager, text string, reg *Registry) error {
 	return p.ordered(m, elems)
 }
 
-// ordered returns an error if passes stand in a wrong order, at the one that comes
-// too early, and completes the pipeline.
+// ordered returns an error if passes are in a wrong order, at the one that comes too early, and completes the pipeline.
 func (p *pipelineParser) ordered(m *Manager, elems []*element) error {
 	for _, o := range m.violated(p.reg.orders) {
 		if e := lastOf(elems, o.Then); e != nil {

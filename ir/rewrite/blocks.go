@@ -2,8 +2,7 @@ package rewrite
 
 import "github.com/tsopt/tsopt/ir"
 
-// InlineBlockBefore moves the operations of src before at; the
-// arguments of src become args. src is erased.
+// InlineBlockBefore moves the operations of src before at; the arguments of src become args. src is erased.
 func (r *Rewriter) InlineBlockBefore(src *ir.Block, at *ir.Op, args ...*ir.Value) {
 	r.structural()
 	r.replaceArgs(src, args)

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// castName is the operation that stands for a conversion nobody has given yet.
+// castName is the operation for a conversion that is not implemented yet.
 const castName = "builtin.unrealized_conversion_cast"
 
 func isCast(op *ir.Op) bool { return op != nil && op.Name() == castName }

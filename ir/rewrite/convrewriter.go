@@ -26,8 +26,8 @@ func (r *ConversionRewriter) Fail(op *ir.Op, format string, args ...any) bool {
 	return false
 }
 
-// MaySplit refuses to split the block of an operation in a region that has one block only: what is
-// around it has to become branches first.
+// MaySplit rejects splitting the block of an operation in a region that has one block only: the operation around it has
+// to become branches first.
 func (r *ConversionRewriter) MaySplit(op *ir.Op) bool {
 	if around := op.ParentOp(); around != nil && ir.TakesOneBlock(around) {
 		return r.Fail(op, "is lowered to several blocks, but the enclosing '%s' allows only one", around.Name())

@@ -6,10 +6,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// IsSafeDivisor reports whether no division by v traps: v is a constant without a
-// zero, and for signed numbers without a -1, by which the least number cannot be
-// divided. Ranges are not asked: one that follows from a promise, as of
-// `overflow<nuw>`, holds only where the promise does.
+// IsSafeDivisor reports whether no division by v traps: v is a constant without a zero, and for signed numbers without
+// a -1, by which the least number cannot be divided. Ranges are not asked: a range that follows from a flag such as
+// `overflow<nuw>` holds only where the flag does.
 func IsSafeDivisor(v *ir.Value, signed bool) bool {
 	safe := func(a ir.Attr) bool {
 		i, ok := BigOf(a)

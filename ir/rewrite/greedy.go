@@ -34,7 +34,7 @@ type Config struct {
 	MaxRewrites int
 	// NoFold turns folding off, NoConstantCSE the merging of equal constants.
 	NoFold, NoConstantCSE bool
-	// Listener is told of all changes.
+	// Listener is notified of all changes.
 	Listener *Listener
 	// OnPattern, when set, is called before a pattern is tried, and after.
 	OnPattern func(p *Pattern, op *ir.Op, tried, applied bool)

@@ -174,8 +174,7 @@ func (l *liveness) op(op *ir.Op) {
 	}
 }
 
-// terminator marks a terminator, and the successor arguments that it makes
-// itself or of which nothing is known.
+// terminator marks a terminator, and the successor arguments that it makes itself or that are unknown.
 func (l *liveness) terminator(op *ir.Op) {
 	l.setLive(op)
 	for s, dest := range op.Successors() {

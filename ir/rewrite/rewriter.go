@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Listener is told of changes. Nil functions are skipped.
+// Listener has functions that are called for changes. Nil functions are skipped.
 type Listener struct {
 	Inserted func(op *ir.Op)
 	// Modified is called after an operation changed in place.

@@ -7,15 +7,14 @@ type Legality uint8
 
 // The answers.
 const (
-	// Unknown: nobody said; a partial conversion leaves it when no pattern fits.
+	// Unknown: not declared; a partial conversion leaves it when no pattern fits.
 	Unknown Legality = iota
 	Legal
 	Illegal
 )
 
-// ConversionTarget says which operations a conversion must leave and which it
-// must remove. What is said of an operation comes before what is said of its
-// dialect.
+// ConversionTarget declares which operations a conversion must leave and which it must remove. A declaration for an
+// operation overrides the one for its dialect.
 type ConversionTarget struct {
 	// Registry finds the cast operation and makes constants.
 	Registry *ir.Registry
@@ -32,8 +31,7 @@ type rule struct {
 	legal    func(*ir.Op) bool // when not nil, decides
 }
 
-// NewTarget returns a target of which nothing is said yet. Casts of the builtin
-// dialect are legal in it.
+// NewTarget returns a target without declarations. Casts of the builtin dialect are legal in it.
 func NewTarget(reg *ir.Registry) *ConversionTarget {
 	t := &ConversionTarget{Registry: reg, ops: map[*ir.OpDef]rule{}, dialects: map[string]rule{},
 		recursive: map[*ir.OpDef]bool{}}
@@ -87,8 +85,7 @@ func (t *ConversionTarget) setDialects(r rule, names []string) *ConversionTarget
 	return t
 }
 
-// UnknownDynamic lets a function decide about operations of which nothing else
-// is said.
+// UnknownDynamic lets a function decide about operations without a declaration.
 func (t *ConversionTarget) UnknownDynamic(legal func(*ir.Op) bool) *ConversionTarget {
 	t.unknown = legal
 	return t

@@ -14,8 +14,7 @@ type TypeConverter struct {
 	// Source makes a value of an old type from converted values; nil, or a nil
 	// result, means an unrealized_conversion_cast.
 	Source func(b *ir.Builder, t ir.Type, inputs []*ir.Value, loc diag.Loc) *ir.Value
-	// Target makes values of converted types from a value that was not
-	// converted; nil means an unrealized_conversion_cast.
+	// Target makes values of converted types from a value that was not converted; nil means an unrealized_conversion_cast.
 	Target func(b *ir.Builder, ts []ir.Type, inputs []*ir.Value, loc diag.Loc) []*ir.Value
 	// TargetOf, when not nil, is used instead of Target; original is the type of
 	// the value before the conversion.

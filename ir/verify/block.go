@@ -47,8 +47,8 @@ func (v *verifier) terminator(b *ir.Block) bool {
 		asm.Text(last, asm.PrintOptions{Generic: true, LocalScope: true}))
 }
 
-// terminatorOptional reports whether b may end without a terminator: the only
-// block of an operation of which nothing is known or that says so.
+// terminatorOptional reports whether b may end without a terminator: it is the only block of an unknown operation, or
+// of one that allows it.
 func terminatorOptional(b *ir.Block) bool {
 	if b.Region() == nil {
 		return true

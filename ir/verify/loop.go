@@ -2,9 +2,8 @@ package verify
 
 import "github.com/tsopt/tsopt/ir"
 
-// loop checks that what a counted loop carries from iteration to iteration has
-// one number and the same types everywhere (upstream's
-// verifyLoopLikeOpInterface).
+// loop checks that what a counted loop carries from iteration to iteration has one number and the same types everywhere
+// (upstream's verifyLoopLikeOpInterface).
 func (v *verifier) loop(op *ir.Op) bool {
 	l, ok := ir.As[ir.CountedLoop](op)
 	if !ok {

@@ -36,8 +36,8 @@ func (v *verifier) traits(op *ir.Op, def *ir.OpDef) bool {
 	return v.sameTypes(op) && (!op.Has(ir.Elementwise) || v.elementwise(op))
 }
 
-// oneType reports whether operands and results, of which there is at least one
-// each, all have the same type, as most have: no rule on types can be broken.
+// oneType reports whether operands and results, at least one of each, all have the same type, as most have: no rule on
+// types can be broken.
 func oneType(op *ir.Op) bool {
 	if op.NumOperands() == 0 || op.NumResults() == 0 {
 		return false
@@ -147,7 +147,7 @@ func compatibleShape(a, b ir.Type) bool {
 	return true
 }
 
-// scalable is the text of which dimensions of a vector scale, "" for none.
+// scalable is the text of the scalable dimensions of a vector, "" for none.
 func scalable(t ir.Type) string {
 	v, ok := t.(*ir.VectorType)
 	if !ok {

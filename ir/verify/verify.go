@@ -19,7 +19,7 @@ type Options struct {
 	// Registry finds the dialects of attributes and unknown operations; without
 	// it those checks are left out.
 	Registry *ir.Registry
-	// AllowUnregistered accepts operations of dialects that nobody registered.
+	// AllowUnregistered accepts operations of unregistered dialects.
 	AllowUnregistered bool
 	// Serial checks isolated operations one after the other.
 	Serial bool
@@ -41,8 +41,7 @@ type verifier struct {
 	root *ir.Op
 	// done is the mark of operations that were visited.
 	done int
-	// doubtful operations use values of which one pass in the order of the text
-	// could not tell that they dominate.
+	// doubtful operations use values whose dominance one pass in the order of the text could not decide.
 	doubtful []*ir.Op
 	// isolatedOps wait for the end of the operation around them; users refer to
 	// symbols of a table around.

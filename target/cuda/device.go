@@ -116,7 +116,7 @@ func (d *Device) Driver() *Driver { return d.drv }
 // Ordinal is the device's number.
 func (d *Device) Ordinal() int { return d.ordinal }
 
-// Name is the product name.
+// Name is the marketing name.
 func (d *Device) Name() string { return d.name }
 
 // TotalMemory is the size of the device memory in bytes.

@@ -125,7 +125,7 @@ func (f *Function) allowShared(bytes int) error {
 	return nil
 }
 
-// BlocksPerSM returns how many blocks of a launch a multiprocessor holds at once.
+// BlocksPerSM returns how many blocks of a launch an SM holds at once.
 func (f *Function) BlocksPerSM(threads, shared int) (int, error) {
 	if err := f.allowShared(shared); err != nil {
 		return 0, err

@@ -8,9 +8,8 @@ import (
 	"unsafe"
 )
 
-// Heap is symmetric memory: the same number of bytes on each of several devices,
-// all of which can load from and store to all of it. What is at an offset on one
-// device is at the same offset on the others.
+// Heap is symmetric memory: the same number of bytes on each of several devices that can all load from and store to all
+// of it. What is at an offset on one device is at the same offset on the others.
 type Heap struct {
 	Devices []*Device
 	Bases   []Ptr // where each device's part starts, the same for every reader
@@ -54,7 +53,7 @@ func (d *Driver) NewHeap(devices []*Device, size int) (*Heap, error) {
 	return h, nil
 }
 
-// checkLinks refuses devices that cannot reach each other.
+// checkLinks rejects devices that cannot reach each other.
 func checkLinks(devices []*Device) error {
 	for _, a := range devices {
 		for _, b := range devices {

@@ -30,9 +30,8 @@ func ptxParams(text, kernel string) (int, bool) {
 	return strings.Count(m[1], ".param"), true
 }
 
-// Attributes of a kernel in its section .nv.info. They are not documented by
-// NVIDIA; readelf of a cubin shows an entry of 4 bytes, format, attribute and a
-// size or value of 16 bits, followed by as many bytes where the format says so.
+// Attributes of a kernel in its section .nv.info. They are not documented by NVIDIA; readelf of a cubin shows an entry
+// of 4 bytes, format, attribute and a 16-bit size or value, followed by as many bytes where the format says so.
 const (
 	infoSized     = 4
 	infoParam     = 0x17 // one entry for each parameter

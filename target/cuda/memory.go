@@ -93,8 +93,8 @@ func (s *Stream) DownloadHost(dst *HostMemory, offset, bytes int, src Ptr) error
 	return s.dev.call("copy from the device", symMemcpyDtoHAsync, bytesAddr(part), uintptr(src), uintptr(bytes), s.handle)
 }
 
-// Copy starts a copy between two places in device memory, of one device or of two that
-// can reach each other. It runs on a copy engine.
+// Copy starts a copy between two places in device memory, of one device or of two that can reach each other. It runs on
+// a DMA copy engine.
 func (s *Stream) Copy(dst, src Ptr, bytes int) error {
 	return s.dev.call("copy on the device", symMemcpyDtoDAsync, uintptr(dst), uintptr(src), uintptr(bytes), s.handle)
 }

@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Inputs makes the arrays of a function's arguments: those given, by number, and
-// for the others what the argument's attributes say; results of which nothing is
-// said hold [Poison]. A scalar argument is an array without dimensions.
+// Inputs makes the arrays of a function's arguments: those given, by number, and the others as their attributes say;
+// results without attributes hold [Poison]. A scalar argument is an array without dimensions.
 func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed uint64) ([]*npy.Array, error) {
 	out := make([]*npy.Array, len(params))
 	budget := int64(MaxBytes)
@@ -125,8 +124,7 @@ func join(shape []int, between string) string {
 	return strings.Join(parts, between)
 }
 
-// accepts checks an array against the argument's type. Bytes for elements of 4 bits are two
-// of them each.
+// accepts checks an array against the argument's type. Each byte has two 4-bit elements.
 func (p Param) accepts(a *npy.Array) error {
 	d, ok := DTypeOf(ir.ElemOrSelf(p.Type))
 	if ok && d.Packs() && a.DType == npy.U8 {

@@ -58,10 +58,9 @@ func Cases(params []Param, given map[int]*npy.Array, dims map[int][]int, seed ui
 	return append(cases, Case{Name: name, Arrays: smaller, Odd: true}), nil
 }
 
-// oddExtents maps each even extent of a dynamic dimension to the number below, or to the
-// next multiple of what arguments promise to divide it: what is equal stays equal. The
-// name tells the shapes; it is empty when nothing can be changed, as when a file gives an
-// extent.
+// oddExtents maps each even extent of a dynamic dimension to the number below, or to the next multiple of its divisor
+// in the arguments' attributes: equal extents stay equal. The name names the shapes; it is empty if nothing can be
+// changed, as with an extent from a file.
 func oddExtents(params []Param, given map[int]*npy.Array, arrays []*npy.Array) (odd map[int]int, name string) {
 	odd = map[int]int{}
 	steps := map[int]int{}

@@ -13,7 +13,7 @@ import (
 // what the array holds (docs/use/verify.md says why): with μ the mean of |ref|,
 //
 //	element-wise   |x - ref| ≤ t·(|ref| + μ)   for every element
-//	norm-wise      ‖x - ref‖ ≤ t/4·‖ref‖
+//	Frobenius      ‖x - ref‖ ≤ t/4·‖ref‖
 type Difference struct {
 	Name      string
 	Tolerance float64 // t
@@ -23,15 +23,14 @@ type Difference struct {
 	At        int // element of the greatest error
 	X, Ref    any // there: numbers, of integers an int64 or a uint64
 	Bad       int // elements beyond the tolerance
-	Unwritten int // elements that nobody wrote, though the reference has them
+	Unwritten int // elements that were not written, though the reference has them
 	N         int
 	Zero      bool // the reference is zero everywhere
 }
 
-// normShare is the part of the tolerance that the norm-wise error may be. Errors
-// of rounding are spread about normally: the greatest of 10^4 to 10^6 of them is 4
-// to 5 times their root mean square, so what exhausts the tolerance of elements
-// everywhere is no rounding.
+// normShare is the part of the tolerance that the relative Frobenius error may be. Rounding errors have a normal
+// distribution: the greatest of 10^4 to 10^6 of them is 4 to 5 times their root mean square. So a result that exhausts
+// the element-wise tolerance everywhere has other errors than rounding.
 const normShare = 4
 
 // NormTolerance is the relative Frobenius error allowed.

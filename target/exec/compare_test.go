@@ -92,9 +92,8 @@ func attention(q, k, v []float64, dim, n int, round func(float64) float64) []flo
 
 func exact(x float64) float64 { return x }
 
-// TestAttentionMask: rounding the probabilities to bf16 passes at the tolerance
-// that the examples declare; a mask that is off by one key fails, also with
-// thousands of keys, where every element is wrong by less than 0.001.
+// TestAttentionMask: rounding the probabilities to bf16 passes at the tolerance that the examples declare; a mask with
+// one key too many fails, also with thousands of keys, where every element is wrong by less than 0.001.
 func TestAttentionMask(t *testing.T) {
 	r := rounded{rand.New(rand.NewPCG(1, 2)), npy.BF16}
 	const dim, rows, declared = 32, 24, 1e-2
@@ -118,8 +117,7 @@ func TestAttentionMask(t *testing.T) {
 	}
 }
 
-// TestGemmDropsOne: a product that leaves out one k, or keeps its sum in bf16, or
-// takes tf32 for f32.
+// TestGemmDropsOne: a GEMM that leaves out one k, or accumulates in bf16, or takes tf32 for f32.
 func TestGemmDropsOne(t *testing.T) {
 	const m, n = 16, 16
 	tf32 := func(x float64) float64 { return math.Float64frombits(math.Float64bits(x) &^ (1<<42 - 1)) }

@@ -78,7 +78,7 @@ func OpenCuda() (*Cuda, error) {
 	return &Cuda{drv: drv, devices: make([]*gpuDevice, drv.Count()), memory: map[uint64]*deviceMemory{}}, nil
 }
 
-// Name is the product name of the first device.
+// Name is the marketing name of the first device.
 func (c *Cuda) Name() string {
 	d, err := c.drv.Device(0)
 	if err != nil {

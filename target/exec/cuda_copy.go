@@ -11,8 +11,8 @@ type copySide struct {
 	first int
 }
 
-// copyRows copies between host and devices. Rows that are equally far apart are one
-// two-dimensional copy, whose rows the driver wants to go up and not to overlap.
+// copyRows copies between host and devices. Rows that are equally far apart are one two-dimensional copy, whose rows
+// must ascend and not overlap for the driver.
 func (c *Cuda) copyRows(s *cuda.Stream, rows *engine.Rows, to, from copySide) error {
 	outer := len(rows.Counts)
 	if outer == 0 {

@@ -9,16 +9,16 @@ import (
 	"github.com/tsopt/tsopt/target/sim"
 )
 
-// copies are those of one device that stand for what copy engines do of a kernel: they are timed and repeated
-// as a launch is. To other devices they go one after the other: two streams of copies to the same peers are slower than
-// one (four H200s). What stays on the device goes beside them.
+// copies are the copies of one device that replace a kernel's puts by DMA copy engines: they are timed and repeated
+// like a launch. Copies to other devices are serialized: two streams of copies to the same peers are slower than one
+// (four H200s). Copies within the device are concurrent.
 type copies struct {
 	d       *gpuDevice
 	name    string
 	list    []engineCopy
 	began   *cuda.Event // before the first
 	stopped *cuda.Event // behind the last
-	joined  *cuda.Event // behind those beside the others; nil where there are none
+	joined  *cuda.Event // after the copies that run concurrently with others; nil if there are none
 }
 
 // engineCopy is one of them.
@@ -27,7 +27,7 @@ type engineCopy struct {
 	begin  func(s *cuda.Stream) error
 }
 
-// copyForKernel adds a copy to those of its device, behind or beside them.
+// copyForKernel adds a copy to those of its device, after or concurrent with them.
 func (c *Cuda) copyForKernel(op *ir.Op, d *gpuDevice, name string, beside bool,
 	begin func(s *cuda.Stream) error) ([]sim.Value, error) {
 	w := c.copying

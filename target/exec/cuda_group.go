@@ -24,7 +24,7 @@ func (c *Cuda) noteCounts(at target, bytes int) {
 	}
 }
 
-// keepCounts copies what stands in such memory before kernels are launched that are repeated.
+// keepCounts copies the contents of such memory before kernels are launched that are repeated.
 func (c *Cuda) keepCounts() error {
 	for i := range c.counts {
 		z := &c.counts[i]

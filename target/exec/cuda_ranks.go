@@ -117,7 +117,7 @@ func (c *Cuda) launchElsewhere(m *sim.Machine, op *ir.Op, first int, args []sim.
 	return c.elsewhere(op)
 }
 
-// isArena reports whether memory is told to peers.
+// isArena reports whether peers get the address of memory.
 func isArena(alloc *ir.Op) bool {
 	for _, u := range alloc.Result(0).Users() {
 		if memref.ExtractAlignedPointerAsIndex.Is(u) {

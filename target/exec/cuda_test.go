@@ -203,8 +203,8 @@ func TestCudaCopiesRows(t *testing.T) {
 	}
 }
 
-// axpys adds x to y, arguments of the function, on a device: three times, of which the
-// host looks at y before the last, then once on another device.
+// axpys adds x to y, arguments of the function, on a device: three times, with the host reading y before the last, then
+// once on another device.
 const axpys = `
 gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".version 8.6\0A.visible .entry axpy(.param .f32 a, .param .u64 x, .param .u64 y, .param .u32 n) { ret; }\0A">]
 func.func @main(%x: memref<4xf32>, %y: memref<4xf32>) {
@@ -225,8 +225,7 @@ func.func @main(%x: memref<4xf32>, %y: memref<4xf32>) {
   return
 }`
 
-// TestCudaArgumentsStay: an array that kernels use is on the device until the host, or
-// another device, wants it.
+// TestCudaArgumentsStay: an array that kernels use is on the device until the host, or another device, reads it.
 func TestCudaArgumentsStay(t *testing.T) {
 	dev := openStub(t)
 	x, y := npy.FromFloats(npy.F32, []float64{1, 2, 3, 4}, 4), npy.FromFloats(npy.F32, []float64{10, 20, 30, 40}, 4)

@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim"
 )
 
-// gathered is an all-gather by copy engines, as --fuse-comm and --tile-to-gpu leave it: each of two devices has two
-// rows, and copies them to its own and the other's array of all, which device 1 then gives back.
+// gathered is an all-gather by DMA copy engines, as --fuse-comm and --tile-to-gpu leave it: each of two devices has two
+// rows, and copies them to its own and the other's whole array, which device 1 then returns.
 const gathered = `
 func.func @main(%a: memref<4x2xf32>, %out: memref<4x2xf32>) {
   %d0 = arith.constant 0 : i32
@@ -62,8 +62,8 @@ func gather(t *testing.T, dev *run.Cuda) ([]float64, error) {
 	return got, err
 }
 
-// TestEngineCopies: a device's engine sends to others in its stream, one copy after the other, and what stays on the
-// device goes beside, in a stream of its own, between the beginning of the copies and what stands behind them.
+// TestEngineCopies: a device's engine sends to others in its stream, one copy after the other, and copies within the
+// device are concurrent, in a stream of their own, between the start of the copies and the next operation.
 func TestEngineCopies(t *testing.T) {
 	dev := openStub(t)
 	got, err := gather(t, dev)
@@ -112,7 +112,7 @@ func TestEngineCopiesAgain(t *testing.T) {
 	}
 }
 
-// TestEngineCopyFails: what a copy lacks is said at the copy, and the next run works.
+// TestEngineCopyFails: what a copy lacks is reported at the copy, and the next run works.
 func TestEngineCopyFails(t *testing.T) {
 	dev := openStub(t)
 	stubSet("fail_copy", 2)

@@ -235,7 +235,7 @@ func.func @main(%x: memref<4xf32>, %y: memref<f32>) {
 	}
 }
 
-// TestExportSaysWhatIsWrong: what depends on elements, which nobody knows yet, is refused.
+// TestExportSaysWhatIsWrong: a plan that depends on elements, which are unknown, is rejected.
 func TestExportSaysWhatIsWrong(t *testing.T) {
 	for text, want := range map[string]string{
 		`func.func @main(%x: memref<4xf32>) {

@@ -108,7 +108,7 @@ func TestFailedRepeat(t *testing.T) {
 	if log := stubLog(); strings.Count(log, "launch noop") != 8 || strings.Count(log, "host free") != 1 {
 		t.Error(log)
 	}
-	stubSet("fail_at", 14+10) // on device 1, in the second round: a gate stands before each kernel
+	stubSet("fail_at", 14+10) // on device 1, in the second round: a gate precedes each kernel
 	wantError(t, attempt(t, dev, team("noop", "noop")), "device 1: kernel noop")
 	if strings.Count(stubLog(), "host free") != 1 {
 		t.Error("the gate was freed with streams before it")
@@ -116,8 +116,8 @@ func TestFailedRepeat(t *testing.T) {
 	wantError(t, attempt(t, dev, team("noop", "noop")), "a kernel of an earlier run on device 0 does not end")
 }
 
-// TestDeviceError: an error of one device is told though the other waits for it for ever, and a device whose
-// context it ended starts anew.
+// TestDeviceError: an error of one device is reported though the other waits for it forever, and a device whose context
+// it ended starts anew.
 func TestDeviceError(t *testing.T) {
 	dev := openStub(t)
 	wantError(t, attempt(t, dev, team("noop", "fault")), "t.mlir:12:3", "device 1: kernel fault (launched at t.mlir:11:9)",
@@ -135,7 +135,7 @@ func TestDeviceError(t *testing.T) {
 	wantError(t, attempt(t, dev, team("noop", "noop")), "a kernel of an earlier run on device 0 does not end")
 }
 
-// TestSetUpErrors: what a machine lacks is said at the operation that wants it.
+// TestSetUpErrors: what a machine lacks is reported at the operation that needs it.
 func TestSetUpErrors(t *testing.T) {
 	dev := openStub(t)
 	const tooMuch = `func.func @main() {
@@ -198,8 +198,8 @@ func.func @main() {
 }`
 }
 
-// TestReport: a wait that gives up is told where it stands, with who waited for what; the kernel of another
-// device is told to stop and says where it was; then all devices start anew.
+// TestReport: a wait that gives up is reported with its location, its agent and its condition. The kernel of another
+// device is stopped and reports where it was. Then all devices start anew.
 func TestReport(t *testing.T) {
 	dev := openStub(t)
 	_, err := run.Run(context.Background(), module(t, timed("patient", "late")), "main", nil, dev, sim.Options{})
@@ -223,8 +223,8 @@ func TestReport(t *testing.T) {
 	}
 }
 
-// TestToldToStop: where a device fails otherwise, or the time for the run is over, kernels that wait are told to stop
-// and say where they were; then all devices start anew.
+// TestToldToStop: if a device fails otherwise, or the time for the run is over, waiting kernels are stopped and report
+// where they were. Then all devices start anew.
 func TestToldToStop(t *testing.T) {
 	dev := openStub(t)
 	waited := func(ctx context.Context, program string, notes ...string) string {

@@ -42,7 +42,7 @@ func numbers(f tile.Init, d npy.DType) func(rng *rand.Rand, i int) float64 {
 	switch kind := f.Kind; {
 	case kind == "random" && isFloat:
 		return func(rng *rand.Rand, _ int) float64 { return rng.NormFloat64() }
-	case kind == "random" || kind == "integers": // sums and products of a few are exact in any order
+	case kind == "random" || kind == "integers": // sums and multiplications of a few are exact in any order
 		return func(rng *rand.Rand, _ int) float64 { return float64(rng.IntN(17) - 8) }
 	case kind == "below":
 		return func(rng *rand.Rand, _ int) float64 { return float64(rng.Int64N(f.Below)) }
@@ -77,8 +77,8 @@ func inParts(a *npy.Array, fill func(part *npy.Array, first int)) {
 	wg.Wait()
 }
 
-// Poison is the pattern of an element that nobody wrote: a NaN with all bits set,
-// of integers a number that no program computes by chance.
+// Poison is the pattern of an unwritten element: a NaN with all bits set, or an integer that no program computes by
+// chance.
 func Poison(d npy.DType) uint64 {
 	switch {
 	case d.Format() != nil:
@@ -90,7 +90,7 @@ func Poison(d npy.DType) uint64 {
 	return pattern & d.Mask()
 }
 
-// poison fills an array with what says that nobody wrote it.
+// poison fills an array with the pattern of unwritten elements.
 func poison(a *npy.Array) {
 	p := Poison(a.DType)
 	inParts(a, func(part *npy.Array, _ int) {
@@ -100,7 +100,7 @@ func poison(a *npy.Array) {
 	})
 }
 
-// isPoison reports whether nobody wrote any element.
+// isPoison reports whether all elements are unwritten.
 func isPoison(a *npy.Array) bool {
 	p := Poison(a.DType)
 	for i := range a.Len() {

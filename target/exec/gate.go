@@ -9,10 +9,9 @@ import (
 	"github.com/tsopt/tsopt/target/cuda"
 )
 
-// gate is where streams of several devices wait until it is opened for all: a word of the
-// host's memory, and on each device a thread that looks at it. A stream's own wait for a value
-// (cuStreamWaitValue32) is looked at so seldom that devices began up to 60 µs after others on an
-// H200.
+// gate is where streams of several devices wait until it is opened for all: a word of the host's memory, and on each
+// device a thread that polls it. A stream's own wait for a value (cuStreamWaitValue32) is polled so seldom that devices
+// began up to 60 µs after others on an H200.
 type gate struct {
 	word     *cuda.HostMemory // and behind it a record for each member
 	waiting  map[*gpuDevice]*cuda.Function

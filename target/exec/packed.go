@@ -7,11 +7,11 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A program's arrays have a byte for each element of 4 bits, as it was written; after
-// pack-elements its functions take bytes of two.
+// A program's arrays have a byte for each 4-bit element, as it was written; after pack-elements its functions take
+// bytes of two.
 
-// passed is the array that a function takes for an argument's: its bytes of two where it is
-// of elements of 4 bits and the function takes bytes.
+// passed is the array that a function takes for an argument's: packed bytes if it has 4-bit elements and the function
+// takes bytes.
 func (p Param) passed(a *npy.Array) (*npy.Array, error) {
 	if m, ok := p.Type.(*ir.MemRefType); ok && a.DType.Packs() && m.Elem() == ir.Type(ir.I8) {
 		u, err := a.Packed()

@@ -24,9 +24,9 @@ type Param struct {
 	Out       bool
 	Tolerance float64 // 0 for the element type's own
 	Unsigned  bool    // of integers, whose types may not say it
-	Packed    ir.Type // of the elements of which each byte holds two, nil where bytes are bytes
-	// Promises are what divides its numbers.
-	Promises []fn.Promise
+	Packed    ir.Type // element type if each byte holds two elements, nil for plain bytes
+	// Assumptions are the divisors of its numbers.
+	Assumptions []fn.Assumption
 }
 
 // Elements is the Init of an argument whose elements the program gives.
@@ -72,9 +72,9 @@ func (p *Param) read(f *ir.Op) {
 			p.Shape = append(p.Shape, int(n))
 		}
 	}
-	for _, x := range fn.Promises(f) {
+	for _, x := range fn.Assumptions(f) {
 		if x.Arg == p.Index {
-			p.Promises = append(p.Promises, x)
+			p.Assumptions = append(p.Assumptions, x)
 		}
 	}
 	p.Out = attr(tile.OutAttr) != nil
@@ -89,11 +89,11 @@ func (p *Param) read(f *ir.Op) {
 	}
 }
 
-// divisor is what an extent must be a multiple of for the promises to hold, or a number
-// that is no memref. Strides that the type does not leave open are those of a dense array.
+// divisor is what must divide an extent, or a number that is no memref, for the assumptions to hold. Strides are those
+// of a dense array unless the type leaves them dynamic.
 func (p Param) divisor(dim int) int {
 	n, dense := 1, !p.openStrides()
-	for _, x := range p.Promises {
+	for _, x := range p.Assumptions {
 		switch {
 		case x.Of == fn.Itself, x.Of == fn.Size && x.Dim == dim, dense && x.Of == fn.Stride && x.Dim == dim-1:
 			n = commonMultiple(n, int(x.Divisor))
@@ -102,8 +102,7 @@ func (p Param) divisor(dim int) int {
 	return n
 }
 
-// poisoned reports whether the argument holds nothing at first: it is a result
-// and nobody said what it holds.
+// poisoned reports whether the argument is undefined at first: it is a result without an initial value.
 func (p Param) poisoned() bool { return p.Out && p.Init == "" }
 
 // DTypeOf is the element type of a memref as .npy files hold it.

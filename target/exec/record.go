@@ -29,7 +29,7 @@ type recorder struct {
 	memory   map[uint64]int       // the buffer at an address of the machine
 	parts    map[uint64][]int64   // the shape of memory that holds a device's part of an argument
 	freed    []freed              // buffers to use again
-	asked    []uint64             // what a buffer's address was said to be, by buffer; 0 if nobody asked
+	asked    []uint64             // the recorded address of a buffer, by buffer; 0 if it was not used
 	args     map[uint64]int       // the argument at an address
 	staged   map[uint64]int       // an argument's copy, where kernels use it as it is
 	apart    map[*ir.Op]sim.Value // the descriptors that memref.extract_strided_metadata last took apart
@@ -101,8 +101,8 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 		if !rows || p.openStrides() {
 			a.Strides, r.plan.ABI = l.strides, launchplan.StridedABI
 		}
-		for _, x := range p.Promises {
-			a.Divisible = append(a.Divisible, launchplan.Promise{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
+		for _, x := range p.Assumptions {
+			a.Divisible = append(a.Divisible, launchplan.Assumption{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
 		}
 		r.plan.Arguments = append(r.plan.Arguments, a)
 		r.noteBytes(i, fmt.Sprintf("/arguments/%d/bytes", i))

@@ -12,7 +12,7 @@ import (
 
 // Extents of arguments in what kernels are passed.
 
-// noteBytes says that the size of an argument stands at some places of the plan.
+// noteBytes records that the size of an argument is at some places of the plan.
 func (r *recorder) noteBytes(arg int, places ...string) {
 	v := r.open.argumentValue(arg)
 	t, isArray := v.Type().(*ir.MemRefType)
@@ -34,12 +34,12 @@ func (o *openings) argumentValue(i int) *ir.Value {
 func (o *openings) bytes(arg *ir.Value, t *ir.MemRefType) int {
 	size := int64(engine.ElementBytes(t.Elem()))
 	if t.Layout() == nil {
-		return o.product(sizeBehind(arg, -1).times(factors{more: size}))
+		return o.multiply(sizeBehind(arg, -1).times(factors{more: size}))
 	}
 	n := o.number(size)
 	for dim := range t.Shape() {
-		steps := o.apply("sub", o.product(extentOf(arg, dim)), o.number(1))
-		n = o.apply("add", n, o.apply("mul", steps, o.product(strideOf(arg, dim).times(factors{more: size}))))
+		steps := o.apply("sub", o.multiply(extentOf(arg, dim)), o.number(1))
+		n = o.apply("add", n, o.apply("mul", steps, o.multiply(strideOf(arg, dim).times(factors{more: size}))))
 	}
 	return n
 }
@@ -61,8 +61,8 @@ func (p *recordedParams) noteArray(arg *ir.Value, rank int) {
 	}
 	for dim := range rank {
 		at := fmt.Sprintf("/params/%d/memref", len(p.out))
-		o.pend(fmt.Sprintf("%s/shape/%d", at, dim), o.product(extentOf(from, dim)))
-		o.pend(fmt.Sprintf("%s/strides/%d", at, dim), o.product(strideOf(from, dim)))
+		o.pend(fmt.Sprintf("%s/shape/%d", at, dim), o.multiply(extentOf(from, dim)))
+		o.pend(fmt.Sprintf("%s/strides/%d", at, dim), o.multiply(strideOf(from, dim)))
 	}
 }
 
@@ -87,10 +87,10 @@ func (p *recordedParams) noteMap(arg *ir.Value, says *launchplan.TensorMap) {
 	for i := range t.Shape() {
 		dim := len(t.Shape()) - 1 - i
 		at := fmt.Sprintf("/params/%d/tensorMap", len(p.out))
-		o.pend(fmt.Sprintf("%s/dims/%d", at, i), o.product(extentOf(from, dim)))
+		o.pend(fmt.Sprintf("%s/dims/%d", at, i), o.multiply(extentOf(from, dim)))
 		if i > 0 {
 			o.pend(fmt.Sprintf("%s/strides/%d", at, i-1),
-				o.product(strideOf(from, dim).times(factors{more: int64(engine.ElementBytes(t.Elem()))})))
+				o.multiply(strideOf(from, dim).times(factors{more: int64(engine.ElementBytes(t.Elem()))})))
 		}
 	}
 }

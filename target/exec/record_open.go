@@ -43,7 +43,7 @@ func newOpenings(fn *ir.Op) *openings {
 // fix says that the plan is for these values only.
 func (o *openings) fix(vs ...*ir.Value) { o.fixed.add(o.ofAll(vs)) }
 
-// executed is told of an operation whose effect is written down.
+// executed is called for an operation whose effect is recorded.
 func (o *openings) executed(op *ir.Op) { o.fixed.add(o.control(op)) }
 
 // note says that a value stands somewhere in the step that is being made.
@@ -85,8 +85,8 @@ func (o *openings) value(v launchplan.Value) int {
 
 func (o *openings) number(n int64) int { return o.value(launchplan.Value{Number: &n}) }
 
-// product is what factors make.
-func (o *openings) product(f factors) int {
+// multiply multiplies factors.
+func (o *openings) multiply(f factors) int {
 	n := o.number(f.more)
 	for _, l := range f.of {
 		n = o.apply("mul", n, o.value(l.Value()))
@@ -94,7 +94,7 @@ func (o *openings) product(f factors) int {
 	return n
 }
 
-// apply is an operation on numbers of 64 bits.
+// apply is an operation on 64-bit numbers.
 func (o *openings) apply(op string, x, y int) int {
 	return o.value(launchplan.Value{Op: op, Width: 64, Of: []int{x, y}})
 }
@@ -112,7 +112,7 @@ func (o *openings) express(v *ir.Value) (n int, ok bool) {
 		n, ok = o.value(launchplan.Leaf{Arg: v.Index(), Dim: -1}.Value()), engine.ElementBytes(v.Type()) > 0
 	default:
 		if f, made := o.factors(v); made {
-			n, ok = o.product(f), true
+			n, ok = o.multiply(f), true
 		} else {
 			n, ok = o.calculate(op)
 		}

@@ -84,8 +84,8 @@ func without(t *testing.T, plan any) string {
 	return string(text)
 }
 
-// TestOpen: a plan for some arguments is, with its open numbers replaced, the plan for others; and what is not open is
-// said to be fixed.
+// TestOpen: a plan for some arguments is, with its open numbers replaced, the plan for others; and other numbers are
+// reported as fixed.
 func TestOpen(t *testing.T) {
 	const head = openImage + `func.func @main(%x: memref<?x64xf32>, %n: i32, %s: f32) {
   %c0 = arith.constant 0 : index

@@ -46,8 +46,8 @@ func (c *Cuda) stopWaiting() {
 	}
 }
 
-// Explain implements [Device]: an error of a device in whose kernel a wait gave up is that
-// wait. Of another error it says who waited when it ended them.
+// Explain implements [Device]: an error of a device in whose kernel a wait gave up is that wait. For another error it
+// says which agents waited when it ended them.
 func (c *Cuda) Explain(err error) error {
 	var first *diag.Diagnostic
 	var others []comm.Late

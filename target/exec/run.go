@@ -25,7 +25,7 @@ type Device interface {
 	// Kernels are the times of the kernels of the last run, empty where they mean
 	// nothing.
 	Kernels() []KernelTime
-	// Close gives back what the device holds.
+	// Close frees what the device holds.
 	Close() error
 }
 
@@ -58,8 +58,9 @@ func (Simulator) Close() error { return nil }
 type Outcome struct {
 	// Args are the arguments afterwards; buffers are changed in place.
 	Args []*npy.Array
-	// Whole says of each argument that the simulator saw all of it written, or that it held something at first. Of others,
-	// and on devices, values tell (CheckWritten), of which narrow integers may have that of memory that nobody wrote.
+	// Whole says for each argument that the simulator saw all of it written, or that it was defined at first. For
+	// others, and on devices, only values tell (CheckWritten), and a narrow integer may have the pattern of unwritten
+	// memory.
 	Whole []bool
 	// Results are the function's scalar results.
 	Results []*npy.Array
@@ -150,7 +151,7 @@ func argumentLoc(fn *ir.Op, i int) diag.Loc {
 	return f.FunctionBody().Entry().Arg(i).Loc()
 }
 
-// value passes an array for an argument; one that nobody wrote is unwritten.
+// value passes an array for an argument; an unwritten one is marked so.
 func value(m *sim.Machine, p Param, a *npy.Array, at laidMemory, unwritten bool) (sim.Value, error) {
 	mem, ok := p.Type.(*ir.MemRefType)
 	if !ok {

@@ -84,10 +84,10 @@ func (p Param) given(l *laid, strides []int64) error {
 	return nil
 }
 
-// strideDivisor is what a stride must be a multiple of for the promises to hold.
+// strideDivisor is what must divide a stride for the assumptions to hold.
 func (p Param) strideDivisor(dim int) int {
 	n := 1
-	for _, x := range p.Promises {
+	for _, x := range p.Assumptions {
 		if x.Of == fn.Stride && x.Dim == dim {
 			n = commonMultiple(n, int(x.Divisor))
 		}
@@ -148,7 +148,7 @@ func (p Param) openStrides() bool {
 func (p Param) settle(a *npy.Array) error {
 	l, rows, err := p.laid(a)
 	switch {
-	case err != nil || rows || len(a.Data) == 0: // nobody looks at elements that are not there
+	case err != nil || rows || len(a.Data) == 0: // elements that do not exist are not compared
 		return err
 	case !l.fits(MaxBytes / int64(a.DType.Size)):
 		return fmt.Errorf("argument %s: elements of shape %v and strides %v exceed the limit of %d GiB for all arguments together", p.Name, l.dims, l.strides, MaxBytes>>30)

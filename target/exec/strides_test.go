@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-func strided(shape, strides []int64, promises ...fn.Promise) Param {
-	return Param{Name: "A", Type: ir.MemRef(shape, ir.I32, ir.StridedLayout(strides, 0), nil), Promises: promises}
+func strided(shape, strides []int64, promises ...fn.Assumption) Param {
+	return Param{Name: "A", Type: ir.MemRef(shape, ir.I32, ir.StridedLayout(strides, 0), nil), Assumptions: promises}
 }
 
 func TestOpenStridesAreAsNearAsMayBe(t *testing.T) {
@@ -27,7 +27,7 @@ func TestOpenStridesAreAsNearAsMayBe(t *testing.T) {
 		{strided([]int64{d, d}, []int64{1, d}), []int{3, 5}, []int64{1, 3}},
 		{strided([]int64{d, d}, []int64{d, 2}), []int{3, 5}, []int64{9, 2}},
 		{strided([]int64{d, d}, []int64{d, 1}), []int{0, 5}, []int64{5, 1}},
-		{strided([]int64{d, d}, []int64{d, 1}, fn.Promise{Of: fn.Stride, Dim: 0, Divisor: 8}), []int{3, 5}, []int64{8, 1}},
+		{strided([]int64{d, d}, []int64{d, 1}, fn.Assumption{Of: fn.Stride, Dim: 0, Divisor: 8}), []int{3, 5}, []int64{8, 1}},
 	} {
 		got, err := c.p.Lie(npy.New(npy.I32, c.dims...))
 		require.NoError(t, err)

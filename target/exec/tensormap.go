@@ -45,9 +45,8 @@ func (c *Cuda) tensorMap(m *sim.Machine, d *gpuDevice, t *nvgpu.TensorMapType, v
 	return data, nil
 }
 
-// emptyMap stands for an array without elements, which the driver does not describe:
-// one element, zero as all that is read outside of an array. What is written there is
-// nobody's.
+// emptyMap is used for an array without elements, which the driver does not describe: one element, zero, like all reads
+// outside of an array. Writes there have no effect.
 func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMapType, box []int) (_ []byte,
 	err error) {
 	if t.OOB.Keyword() != "zero" {
@@ -75,7 +74,7 @@ func (c *Cuda) emptyMap(d *gpuDevice, t *nvgpu.TensorMapType, kind cuda.TensorMa
 // zeroBytes hold an element of any type.
 const zeroBytes = 16
 
-// mapType is the driver's type of elements; those of 8 bits are bytes to it.
+// mapType is the driver's type of elements; 8-bit types are bytes to it.
 func mapType(t ir.Type) (cuda.TensorMapType, bool) {
 	switch t {
 	case ir.F16:

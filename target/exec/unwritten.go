@@ -30,8 +30,7 @@ func Unwritten(a *npy.Array) (n int, first []int) {
 	return n, first
 }
 
-// CheckWritten is an error for a result that holds nothing at first and of which a run left
-// elements unwritten.
+// CheckWritten is an error for a result that is undefined at first if a run left elements unwritten.
 func (p Param) CheckWritten(a *npy.Array) error {
 	if !p.poisoned() {
 		return nil

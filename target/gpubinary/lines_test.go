@@ -58,8 +58,8 @@ func places(kernels map[string]machinecode.Kernel, op string) []string {
 	return out
 }
 
-// TestPlacesSurvive: of what a kernel executes no operation has lost its line on the way
-// down, but for constants, which are no instructions.
+// TestPlacesSurvive: no executed operation of a kernel loses its line in the lowering, except constants, which are no
+// instructions.
 func TestPlacesSurvive(t *testing.T) {
 	reg := pass.NewRegistry(append(transforms.Passes(), conversions.Passes()...), conversions.Pipelines())
 	for _, file := range []string{"gemm.mlir", "flash_attention.mlir", "softmax.mlir", "gemm_tp4.mlir"} {

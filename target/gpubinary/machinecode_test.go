@@ -13,10 +13,9 @@ import (
 	"github.com/tsopt/tsopt/target/machinecode"
 )
 
-// TestWarpgroupProduct: what is written for threads reaches the machine as written.
-// The registers of 384 threads, none spilled; no wgmma that ptxas serialised; in the
-// loop four products, what feeds them, and no move of the accumulator; the maps are
-// read where the launch put them, not copied to the stack.
+// TestWarpgroupProduct: what is written for threads reaches the machine as written. The registers of 384 threads, none
+// spilled; no wgmma that ptxas serialised; in the loop four MMAs, their operands, and no move of the accumulator; the
+// maps are read where the launch put them, not copied to the stack.
 func TestWarpgroupProduct(t *testing.T) {
 	k := machinecode.Of(t, "gemm.mlir", gemmText(),
 		"gpu.module(convert-math-to-nvvm,convert-nvgpu-to-nvvm,convert-scf-to-cf,"+
@@ -34,8 +33,7 @@ func TestWarpgroupProduct(t *testing.T) {
 	assert.LessOrEqual(t, n["MOV"]+n["R2UR"], 2, "%v", n)
 }
 
-// TestApproximateAttention: with afn an exponential is one instruction, and quotients
-// by a row's sum are products.
+// TestApproximateAttention: with afn an exponential is one instruction, and division by a row's sum is multiplication.
 func TestApproximateAttention(t *testing.T) {
 	text, err := os.ReadFile("../../examples/flash_attention.mlir")
 	require.NoError(t, err)
@@ -65,9 +63,9 @@ func approximate(text string) string {
 	return strings.Join(lines, "\n")
 }
 
-// TestPromisedProduct: a product of arrays of any size, of which only is promised where
-// rows begin, has the loops of one whose sizes are known: the same copies, products and
-// waits, and no more registers; what differs is how the end is compared with.
+// TestPromisedProduct: a GEMM of arrays of dynamic sizes, with only an assumption about where rows begin, has the loops
+// of one with static sizes: the same copies, MMAs and waits, and no more registers. Only the comparison with the end
+// differs.
 func TestPromisedProduct(t *testing.T) {
 	text, err := os.ReadFile("../../test/conversion/tiletogpu/gemm-promised.mlir")
 	require.NoError(t, err)

@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// gemmText is a product of bf16 matrices at the level of threads, as schedules for
-// Hopper make it: a producer's warpgroup that copies by tensor maps, two warpgroups
-// that multiply 64 rows each, a ring of four stages with full and empty barriers. A
-// block computes one tile of 128×256; the accumulator is a struct.
+// gemmText is a GEMM of bf16 matrices at the level of threads, as schedules for Hopper make it: a producer's warpgroup
+// that copies by tensor maps, two warpgroups that multiply 64 rows each, a ring of four stages with full and empty
+// barriers. A block computes one tile of 128×256; the accumulator is a struct.
 func gemmText() string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }

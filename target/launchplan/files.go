@@ -13,7 +13,7 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 )
 
-// The last field of a plan's file is the SHA-256 of all before it, so that a file that was cut or changed is told.
+// The last field of a plan's file is the SHA-256 of all before it, so that a truncated or changed file is detected.
 const (
 	sumBefore = ",\n \"sha256\": \""
 	sumBehind = "\"\n}\n"

@@ -29,7 +29,7 @@ type Plan struct {
 	// the plan they stand: the numbers there are for the arguments that it was recorded with.
 	Values []Value `json:"values,omitempty"`
 	Open   []Open  `json:"open,omitempty"`
-	// Key is what a cache calls the plan, so that one in the place of another is told.
+	// Key is what a cache calls the plan, so that a wrong plan in its place is detected.
 	Key string `json:"key,omitempty"`
 }
 
@@ -42,15 +42,15 @@ type Argument struct {
 	Strides []int64 `json:"strides,omitempty"`
 	Bytes   int     `json:"bytes"`         // from the first element to the end of the last
 	Out     bool    `json:"out,omitempty"` // a result
-	// Divisible are the promises about it, which each call must hold.
-	Divisible []Promise `json:"divisible,omitempty"`
+	// Divisible are the assumptions about it, which each call must satisfy.
+	Divisible []Assumption `json:"divisible,omitempty"`
 	// Number is the value that the plan was recorded with, nil for an array.
 	Number *Number `json:"number,omitempty"`
 }
 
-// Promise is a number of an argument that another divides: "size" or "stride" of a dimension, "offset", "address", or
-// the "number" itself.
-type Promise struct {
+// Assumption is a number of an argument and its divisor: "size" or "stride" of a dimension, "offset", "address", or the
+// "number" itself.
+type Assumption struct {
 	Of      string `json:"of"`
 	Dim     int    `json:"dim"`
 	Divisor int64  `json:"divisor"`
@@ -187,7 +187,7 @@ type Number struct {
 	Of *Part `json:"of,omitempty"`
 }
 
-// Part is a number of an array that the array's type leaves open, so that the kernel is told.
+// Part is a dynamic number of an array, which is an argument of the kernel.
 type Part struct {
 	Param int    `json:"param"` // the array's pointer, a number among the parameters
 	Part  string `json:"part"`  // "offset", "size" or "stride"

@@ -12,7 +12,7 @@ type Value struct {
 	// array, with Stride a stride of one.
 	Argument *int `json:"argument,omitempty"`
 	Dim      *int `json:"dim,omitempty"`
-	// Stride is the dimension of an array of which it is the stride, in elements.
+	// Stride is the dimension of an array whose stride it is, in elements.
 	Stride *int `json:"stride,omitempty"`
 	// Number is one that is always the same.
 	Number *int64 `json:"number,omitempty"`

@@ -149,7 +149,7 @@ func drawingOf(t ir.Type) (key string, d drawing) {
 		return "", nil
 	}
 	draw := newMemory(m, mem)
-	return fmt.Sprintf("%v %d %v", draw.slot.Shape(), draw.slot.ElemBits(), draw.slot), draw
+	return fmt.Sprintf("%v %d %v", draw.matrix.Shape(), draw.matrix.ElemBits(), draw.matrix), draw
 }
 
 // inBanks reports whether a memory is a block's, which has banks.
@@ -174,9 +174,9 @@ func (c *Collection) access(op *ir.Op) {
 		return
 	}
 	key, _ := drawingOf(at.Type())
-	if t := c.byKey[key]; t != nil && slices.Equal(t.drawn.(*memory).slot.Shape(), dist.Shape()) {
+	if t := c.byKey[key]; t != nil && slices.Equal(t.drawn.(*memory).matrix.Shape(), dist.Shape()) {
 		m := t.drawn.(*memory)
-		m.traffic = append(m.traffic, traffic{op.Name(), diag.Position(op.Loc()), m.slot.Conflicts(dist)})
+		m.traffic = append(m.traffic, traffic{op.Name(), diag.Position(op.Loc()), m.matrix.Conflicts(dist)})
 	}
 }
 

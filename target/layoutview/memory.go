@@ -13,7 +13,7 @@ import (
 type memory struct {
 	typ     *ir.MemRefType
 	whole   layout.Memory
-	slot    layout.Memory // the matrix in the last two dimensions, of which there may be several
+	matrix  layout.Memory // the matrix in the last two dimensions, one of possibly several
 	lead    []int64       // how many
 	steps   []int64       // and how many elements apart
 	unit    int64         // bytes that always lie together, the unit of the grids
@@ -37,17 +37,17 @@ const (
 )
 
 func newMemory(t *ir.MemRefType, m layout.Memory) *memory {
-	d := &memory{typ: t, whole: m, slot: m}
+	d := &memory{typ: t, whole: m, matrix: m}
 	if n := max(0, len(t.Shape())-2); n > 0 {
-		if slot, steps, err := m.Slots(n); err == nil {
-			d.slot, d.steps, d.lead = slot, steps, t.Shape()[:n]
+		if slot, steps, err := m.Tiles(n); err == nil {
+			d.matrix, d.steps, d.lead = slot, steps, t.Shape()[:n]
 		}
 	}
 	// Elements of less than a byte, and those of several units, are a unit each of their own.
 	d.perUnit = 1
-	shape := d.slot.Shape()
+	shape := d.matrix.Shape()
 	if len(shape) > 0 {
-		run := d.slot.Run(len(shape) - 1)
+		run := d.matrix.Run(len(shape) - 1)
 		for 2*d.perUnit*m.ElemBits() <= 8*groupBytes && run%(2*d.perUnit) == 0 && shape[len(shape)-1]%(2*d.perUnit) == 0 {
 			d.perUnit *= 2
 		}
@@ -81,7 +81,7 @@ func (d *memory) notes() []string {
 		notes = append(notes, fmt.Sprintf("dimension %d: %d tiles at a distance of %d bytes; one is drawn", i, n,
 			d.steps[i]*d.whole.ElemBits()/8))
 	}
-	if s := d.slot.Layout().Swizzle; !s.IsIdentity() {
+	if s := d.matrix.Layout().Swizzle; !s.IsIdentity() {
 		notes = append(notes, fmt.Sprintf("swizzle: bits %d to %d of an element's offset are xored with bits %d to %d",
 			s.Base, s.Base+s.Bits-1, s.Base+s.Shift, s.Base+s.Shift+s.Bits-1))
 	} else {
@@ -103,7 +103,7 @@ func (d *memory) notes() []string {
 
 // column counts the passes through the banks for the first 16 bytes of eight rows.
 func (d *memory) column() (int64, bool) {
-	shape := d.slot.Shape()
+	shape := d.matrix.Shape()
 	if len(shape) < 2 || shape[len(shape)-2] < 8 || d.unit != groupBytes {
 		return 0, false
 	}
@@ -116,14 +116,14 @@ func (d *memory) column() (int64, bool) {
 
 // address is where a unit begins, in bytes behind the tile.
 func (d *memory) address(row, unit int64) int64 {
-	rank := len(d.slot.Shape())
+	rank := len(d.matrix.Shape())
 	coord := coordinate(rank, make([]int64, max(0, rank-2)), row, unit*d.perUnit)
-	return d.slot.Offset(coord) * d.slot.ElemBits() / 8
+	return d.matrix.Offset(coord) * d.matrix.ElemBits() / 8
 }
 
 // elements is the grid of the tile.
 func (d *memory) elements() panel {
-	rows, cols := matrix(d.slot.Shape())
+	rows, cols := matrix(d.matrix.Shape())
 	caption := "banks of each element"
 	if d.perUnit > 1 {
 		caption += fmt.Sprintf(" (%d elements, %d bytes, a cell)", d.perUnit, d.unit)
@@ -138,7 +138,7 @@ func (d *memory) elements() panel {
 
 // lines is the grid of memory: a line is what all banks hold at once.
 func (d *memory) lines() panel {
-	rows, cols := matrix(d.slot.Shape())
+	rows, cols := matrix(d.matrix.Shape())
 	step := min(groupBytes, max(bankBytes, d.unit))
 	held := map[int64][2]int64{} // the first unit of the tile at a unit of memory
 	end := int64(0)
@@ -171,7 +171,7 @@ func (d *memory) named(row, unit int64) string {
 	if d.perUnit > 1 {
 		cols = fmt.Sprintf("%d to %d", first, first+d.perUnit-1)
 	}
-	if len(d.slot.Shape()) < 2 {
+	if len(d.matrix.Shape()) < 2 {
 		return "[" + cols + "]"
 	}
 	return fmt.Sprintf("[%d, %s]", row, cols)
@@ -179,7 +179,7 @@ func (d *memory) named(row, unit int64) string {
 
 // short is the first element of a unit.
 func (d *memory) short(row, unit int64) string {
-	if len(d.slot.Shape()) < 2 {
+	if len(d.matrix.Shape()) < 2 {
 		return number(unit * d.perUnit)
 	}
 	return fmt.Sprintf("%d,%d", row, unit*d.perUnit)

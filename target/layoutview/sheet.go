@@ -96,8 +96,7 @@ func headings(indices []int64, text func(int64) string) []*string {
 	return out
 }
 
-// paint makes a picture of a grid: runs of one colour along rows, and equal runs below
-// each other as one area.
+// paint makes a picture of a grid: runs of one colour along rows, and equal consecutive runs as one area.
 func paint(rows, cols int64, color func(r, c int64) int) *picture {
 	p := &picture{rows: rows, cols: cols}
 	open := map[[3]int64]int{} // areas that reach the row above: column, width and colour

@@ -8,8 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// palette are the colours of cells, light enough for black text on them and told apart
-// by people who see few colours.
+// palette are the colours of cells, light enough for black text on them and distinguishable with colour blindness.
 var palette = []string{"#a6cee3", "#fdbf6f", "#b2df8a", "#fb9a99", "#cab2d6", "#ffff99", "#9fd8cb", "#d9b99b"}
 
 // none is the colour of a field that holds nothing.

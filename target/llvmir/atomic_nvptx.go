@@ -8,11 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// llc of LLVM up to 22 drops ordering and scope of atomicrmw: whatever was
-// written, `atom.global.add` comes out, which is relaxed and of gpu scope
-// (llvm-project pull request 179553 mends it in LLVM 23). Between GPUs that is
-// wrong, so what PTX can say is said in inline assembly (PTX ISA, "atom" and
-// "red").
+// llc of LLVM up to 22 drops ordering and scope of atomicrmw: it always emits `atom.global.add`, which is relaxed and
+// of gpu scope (llvm-project pull request 179553 fixes it in LLVM 23). Between GPUs that is wrong, so orderings and
+// scopes of PTX are written as inline assembly (PTX ISA, "atom" and "red").
 
 // ptxScopes are LLVM's sync scopes of NVPTX and PTX's.
 var ptxScopes = map[string]string{"": "sys", "block": "cta", "cluster": "cluster", "device": "gpu", "system": "sys",

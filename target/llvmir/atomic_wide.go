@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// addNeighbours translates an addition to several neighbours of f32, whose result nobody asks for, to one instruction
-// where the chip has it (PTX ISA, "red", .vec_32_bit), else to one for each: LLVM would make a loop around a
+// addNeighbours translates an addition to several neighbours of f32, with an unused result, to one instruction where
+// the chip has it (PTX ISA, "red", .vec_32_bit), else to one for each: LLVM would make a loop around a
 // compare-and-swap. It returns false for what is no such addition.
 func (t *translator) addNeighbours(a llvm.AtomicRMWOp) bool {
 	v, ok := a.Val.Type().(*ir.VectorType)
@@ -38,7 +38,7 @@ func (t *translator) addNeighbours(a llvm.AtomicRMWOp) bool {
 	return true
 }
 
-// red adds numbers of 32 bits to memory.
+// red adds 32-bit numbers to memory.
 func (t *translator) red(instruction string, ptr llvmx.Value, vs []llvmx.Value) {
 	operands := make([]string, len(vs))
 	for i := range vs {

@@ -35,7 +35,7 @@ func (t *translator) node(a ir.Attr, build func() *llvmx.Node) *llvmx.Node {
 	return n
 }
 
-// attachAccess adds what a load or store says beside its flags.
+// attachAccess adds the attributes of a load or store other than its flags.
 func (t *translator) attachAccess(op *ir.Op, a llvm.Access, i *llvmx.Inst) {
 	if a.NonTemporal {
 		i.Attach("nontemporal", t.m.Node(llvmx.IntConst(llvmx.I32, 1)))

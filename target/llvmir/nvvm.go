@@ -32,8 +32,8 @@ func (t *translator) nvvm(op *ir.Op, name string, args ...llvmx.Value) *llvmx.In
 	return i
 }
 
-// immediate reports whether an operand is a constant, which PTX wants in the
-// instruction. A result stands in for that of an operation without.
+// immediate reports whether an operand is a constant, which PTX needs in the instruction. A result replaces that of an
+// operation without one.
 func (t *translator) immediate(op *ir.Op, v *ir.Value, what string) bool {
 	if v == nil {
 		return true

@@ -49,7 +49,7 @@ func (t *translator) pair(op *ir.Op, name string) {
 	t.nvvm(op, name+"."+word(op, "rnd")+cvtFlags(op), t.operands(op.Operands())...)
 }
 
-// smallFormats are PTX's names of pairs of the formats of 8 bits and fewer.
+// smallFormats are PTX's names of pairs of float formats with at most 8 bits.
 var smallFormats = map[*ir.FloatType]string{
 	ir.F8E4M3FN: "e4m3x2", ir.F8E5M2: "e5m2x2", ir.F8E8M0FNU: "ue8m0x2", ir.F6E2M3FN: "e2m3x2", ir.F6E3M2FN: "e3m2x2",
 	ir.F4E2M1FN: "e2m1x2",

@@ -82,9 +82,8 @@ func ptx(t ir.Opt[nvvm.MMAType]) string {
 	return t.V.String()
 }
 
-// wgmma is inline assembly: LLVM has no intrinsic for wgmma.mma_async. Each
-// accumulator register is an output tied to an input of the same number, so
-// that registers stay in place (PTX ISA, "wgmma.mma_async"; mlir's
+// wgmma is inline assembly: LLVM has no intrinsic for wgmma.mma_async. Each accumulator register is an output tied to
+// an input of the same number, so that registers stay in place (PTX ISA, "wgmma.mma_async"; mlir's
 // NVVM::WgmmaMmaAsyncOp emits the same form).
 func (t *translator) wgmma(op *ir.Op) {
 	w := nvvm.WgmmaMmaAsync.Of(op)

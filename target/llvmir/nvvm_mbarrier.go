@@ -56,9 +56,8 @@ func mbarrierNocomplete(name string) emit {
 	})
 }
 
-// mbarrierScoped calls the version for the scope, the memory order and the
-// address space. A remote barrier returns no state; a result nobody asked for
-// is dropped.
+// mbarrierScoped calls the version for the scope, the memory order and the address space. A remote barrier returns no
+// state; an unused result is dropped.
 func (t *translator) mbarrierScoped(op *ir.Op, name string, barrier *ir.Value, args ...llvmx.Value) {
 	addr := t.shared(barrier)
 	remote := spaceOf(barrier) == clusterSpace

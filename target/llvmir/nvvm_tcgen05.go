@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// tcgen05NVVM are tensor memory and the products in it (sm_100a).
+// tcgen05NVVM are tensor memory and its MMAs (sm_100a).
 func tcgen05NVVM() map[string]emit {
 	return map[string]emit{
 		"nvvm.tcgen05.alloc":                   grouped("tcgen05.alloc"),

@@ -9,8 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// tensorNVVM are the copies of boxes of tensors by the tensor memory
-// accelerator (PTX ISA, "cp.async.bulk.tensor").
+// tensorNVVM are the copies of boxes of tensors by the tensor memory accelerator (PTX ISA, "cp.async.bulk.tensor").
 func tensorNVVM() map[string]emit {
 	return map[string]emit{
 		"nvvm.cp.async.bulk.tensor.shared.cluster.global": typed((*translator).tensorLoad),

@@ -77,7 +77,7 @@ func (t *translator) permute(op *ir.Op) {
 	t.nvvm(op, name, lo, hi, sel)
 }
 
-// register reads a special register; a range it promises goes to the result.
+// register reads a special register; its range attribute goes to the result.
 func (t *translator) register(op *ir.Op, name string) {
 	ret := t.typ(op.Result(0).Type())
 	// LLVM writes %total_smem_size and its like with underscores.

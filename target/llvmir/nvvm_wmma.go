@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// wmmaNVVM are the products of fragments whose layout is the hardware's secret,
-// and those of sparse and block-scaled matrices.
+// wmmaNVVM are the MMAs of fragments with a layout that only the hardware knows, and those of sparse and block-scaled
+// matrices.
 func wmmaNVVM() map[string]emit {
 	return map[string]emit{
 		"nvvm.wmma.load": typed(func(t *translator, o nvvm.WmmaLoadOp) {
@@ -58,14 +58,14 @@ func (t *translator) wmma(o nvvm.WmmaMmaOp) {
 	t.nvvm(o.Op, name, t.operands(o.Operands())...)
 }
 
-// mmaGeometry is the shape of a product of rows with columns.
+// mmaGeometry is the shape of an MMA, as PTX writes it.
 func mmaGeometry(m nvvm.MmaOp) string {
 	rows, cols, k := m.Shape.MNK()
 	return fmt.Sprintf("m%dn%dk%d.row.col", rows, cols, k)
 }
 
-// selectorGroup are the operands of a sparse product that say which threads have
-// the metadata, after A, B, C and the metadata.
+// selectorGroup are the operands of a sparse MMA that say which threads have the metadata, after A, B, C and the
+// metadata.
 const selectorGroup = 4
 
 func (t *translator) mmaSparse(op *ir.Op) {

@@ -15,12 +15,11 @@ func (t *translator) isDynamicShared(g llvm.GlobalOp) bool {
 	return ok && t.NVPTX && g.AddrSpace == 3 && array.NumElements() == 0 && g.Value == nil
 }
 
-// sharedBase is the address of the dynamic shared memory as a value that LLVM does not
-// see through, so that places in it are addressed from one register. Left to itself it
-// writes the symbol into each instruction; where one of them runs in some threads of a
-// warp only (a copy that one thread starts) ptxas 13 then computes addresses from that
-// symbol for each thread in all of the kernel: descriptors of wgmma leave the uniform
-// registers, and the loop of a product has 76 instructions in place of 47.
+// sharedBase is the address of the dynamic shared memory as a value that LLVM does not see through, so that places in
+// it are addressed from one register. Left to itself it writes the symbol into each instruction; where one of them runs
+// in some threads of a warp only (a copy that one thread starts) ptxas 13 then computes addresses from that symbol for
+// each thread in all of the kernel: descriptors of wgmma leave the uniform registers, and the loop of a GEMM has 76
+// instructions instead of 47.
 func (t *translator) sharedBase(symbol llvmx.Const) llvmx.Value {
 	return t.block.Asm(llvmx.Asm{Text: "mov.b64 $0, $1;", Constraints: "=l,l", Result: symbol.Type(),
 		Args: []llvmx.Value{symbol}})

@@ -22,10 +22,10 @@ type Options struct {
 	FlushDenormals bool
 	// Debug adds line tables from the locations of operations.
 	Debug bool
-	// NameStructs gives literal structs of many fields names: the sums of a product by wgmma have up
-	// to 128, and each mention would repeat them.
+	// NameStructs gives literal structs of many fields names: the accumulators of a wgmma have up to 128, and each
+	// mention would repeat them.
 	NameStructs bool
-	// Warn is told what the translation leaves out; it may be nil.
+	// Warn receives what the translation leaves out; it may be nil.
 	Warn func(error)
 }
 
@@ -145,7 +145,7 @@ func (t *translator) translateModule() {
 	t.finishDebug()
 }
 
-// moduleOp adds module-level lists, and refuses what has no place in a module.
+// moduleOp adds module-level lists, and rejects what has no place in a module.
 func (t *translator) moduleOp(op *ir.Op) {
 	switch {
 	case llvm.Func.Is(op), llvm.Global.Is(op), llvm.Alias.Is(op), llvm.IFunc.Is(op), llvm.Comdat.Is(op),

@@ -47,8 +47,7 @@ func Of(t *testing.T, name, text, pipeline string) map[string]Kernel {
 }
 
 // Together is the code of all kernels of a program without shared memory, which are compiled as one module: a program
-// of many small
-// kernels takes a second so. Kernels are named by their functions.
+// of many small kernels takes a second so. Kernels are named by their functions.
 func Together(t *testing.T, name, text, pipeline string) map[string]*sass.Kernel {
 	t.Helper()
 	a := tools(t)

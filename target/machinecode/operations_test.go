@@ -21,9 +21,8 @@ import (
 // perThread is how many results a thread of the counted kernels computes.
 const perThread = 16
 
-// counted are the operations of instructions.txt with the number of their operands: those whose machine code is not
-// one instruction at the
-// rate of f32 additions. Some have no code for f64, some no approximation.
+// counted are the operations of instructions.txt with the number of their operands: those whose machine code is not one
+// instruction at the rate of f32 additions. Some have no code for f64, some no approximation.
 var counted = []struct {
 	ops                   string
 	operands              int
@@ -130,8 +129,7 @@ func kernel(w *strings.Builder, name string, f estimate.Form, operands int) {
 }
 
 // The instructions of the units that have less than the rate of f32 additions (CUDA C++ programming guide, throughput
-// of native arithmetic
-// instructions, compute capability 9.0).
+// of native arithmetic instructions, compute capability 9.0).
 var (
 	sfuInstructions = []string{"MUFU", "FRND", "F2I", "I2F", "F2F"}
 	f64Instructions = []string{"DADD", "DMUL", "DFMA", "DSETP", "DMNMX"}
@@ -140,11 +138,10 @@ var (
 		"FCHK", "POPC", "FLO", "BREV"}
 )
 
-// countUpToExit counts the instructions of a thread that takes no slow path, for each result. The four schedulers of
-// an SM issue an instruction for 128 threads
-// in a cycle; units for comparisons, integers and logic, and those for f64, have half of that rate. So an instruction
-// of theirs takes two slots, unless
-// others are there to fill every second.
+// countUpToExit counts the instructions of a thread that takes no slow path, for each result. The four schedulers of an
+// SM issue an instruction for 128 threads in a cycle; units for comparisons, integers and logic, and those for f64,
+// have half of that rate. So an instruction of theirs takes two issue cycles, unless others are there to fill every
+// second.
 func countUpToExit(k *sass.Kernel) estimate.Count {
 	var all, half, wide, sfu float64
 	for _, in := range k.Code {

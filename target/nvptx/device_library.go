@@ -58,8 +58,8 @@ func linkLibrary(ctx context.Context, tool llcTool, text []byte, o Options) ([]b
 	return bytes.TrimSpace(out.stdout), err
 }
 
-// findDeviceLibrary returns the bitcode: the one that TSOPT_NVSHMEM_BITCODE names, or what lies beside
-// the host library that TSOPT_NVSHMEM names, for the chip or for all.
+// findDeviceLibrary returns the bitcode: the one that TSOPT_NVSHMEM_BITCODE names, or the one in the folder of the host
+// library that TSOPT_NVSHMEM names, for the chip or for all.
 func findDeviceLibrary(chip string) (string, error) {
 	arch := strings.TrimRight(chip, "af")
 	var tried []string
@@ -83,7 +83,7 @@ func findDeviceLibrary(chip string) (string, error) {
 	}
 }
 
-// besideLLC returns the tool of LLVM that belongs to an llc: beside it or on PATH, with the same suffix.
+// besideLLC returns the tool of LLVM that belongs to an llc: in its folder or on PATH, with the same suffix.
 func besideLLC(name string, llc llcTool) (string, error) {
 	dir, suffixed := filepath.Dir(llc.path), name+"-"+strconv.Itoa(llc.major)
 	real, err := filepath.EvalSymlinks(llc.path)

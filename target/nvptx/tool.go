@@ -39,8 +39,7 @@ var llcNames = []string{"llc-22", "llc-21", "llc-20", "llc"}
 
 var llvmVersion = regexp.MustCompile(`LLVM version (\d+)[.\d]*`)
 
-// findLLC returns llc: the one TSOPT_LLC names, or the
-// first on PATH that is new enough.
+// findLLC returns llc: the one TSOPT_LLC names, or the first on PATH that is new enough.
 func findLLC() (llcTool, error) {
 	names := llcNames
 	if v := os.Getenv("TSOPT_LLC"); v != "" {
@@ -92,7 +91,7 @@ func llvmMajor(path string) (int, error) {
 	return strconv.Atoi(string(m[1]))
 }
 
-// findOpt returns the opt that belongs to an llc: beside it, with the same suffix.
+// findOpt returns the opt that belongs to an llc: in its folder, with the same suffix.
 func findOpt(llc string, major int) (string, error) {
 	dir := filepath.Dir(llc)
 	tried := []string{

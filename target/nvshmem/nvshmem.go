@@ -30,8 +30,7 @@ type Library struct {
 // IDBytes is the size of a job's identity.
 const IDBytes = 128
 
-// Structures of nvshmemx_init.h: each begins with its version, of which the high half counts and
-// the low half is the size.
+// Structures of nvshmemx_init.h: each begins with its version; the high half counts and the low half is the size.
 const (
 	idVersion   = 1<<16 | IDBytes
 	argsAt      = 16 // in the attributes

@@ -1,6 +1,6 @@
-// Package ranks joins the processes of a job, one for each device: who they are, by the
-// variables that launchers set; that they run the same program; what one of them sends to
-// all; and that all are alive. Rank 0 listens, the others keep a connection to it.
+// Package ranks joins the processes of a job, one for each device: their ranks, by the variables that launchers set;
+// that they run the same program; what one of them sends to all; and that all are alive. Rank 0 listens, the others
+// keep a connection to it.
 package ranks
 
 import (
@@ -19,8 +19,7 @@ type Place struct {
 	Silence time.Duration
 }
 
-// variables are those of launchers that say who a process is, in the order in which they are
-// looked for.
+// variables are those of launchers with the rank of a process, in the order in which they are looked for.
 var variables = []struct{ launcher, rank, size, local string }{
 	{"torchrun", "RANK", "WORLD_SIZE", "LOCAL_RANK"},
 	{"mpirun", "OMPI_COMM_WORLD_RANK", "OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_LOCAL_RANK"},
@@ -47,7 +46,7 @@ func beside(port string) (string, error) {
 	return strconv.Itoa(n + 1), nil
 }
 
-// FromEnvironment says who this process is; ok is false where no launcher said.
+// FromEnvironment is the rank of this process; ok is false if no launcher has set one.
 func FromEnvironment(getenv func(string) string) (p Place, ok bool, err error) {
 	for _, v := range variables {
 		if getenv(v.rank) == "" || getenv(v.size) == "" {

@@ -48,7 +48,7 @@ func TestFromEnvironment(t *testing.T) {
 	}
 }
 
-// address is one where nobody listens.
+// address is one without a listener.
 func address(t *testing.T) string {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -116,7 +116,7 @@ func TestOtherProgram(t *testing.T) {
 	assert.Equal(t, errs[0].Error(), errs[2].Error())
 }
 
-// TestDeadRank: the death of a rank ends the job for all, who say which it was.
+// TestDeadRank: the death of a rank ends the job for all, and each names it.
 func TestDeadRank(t *testing.T) {
 	groups, errs := job(t, 4, nil)
 	for _, err := range errs {

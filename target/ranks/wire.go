@@ -14,8 +14,8 @@ import (
 type kind byte
 
 const (
-	hello   kind = iota + 1 // who a rank is
-	welcome                 // who all are, and what rank 0 gives them
+	hello   kind = iota + 1 // a rank introduces itself
+	welcome                 // the ranks of all, and what rank 0 gives them
 	data                    // of a broadcast
 	beat                    // alive
 	bye                     // ends in order

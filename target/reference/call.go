@@ -28,7 +28,7 @@ type run struct {
 // Expected is what a program's arguments should be after it.
 type Expected struct {
 	Arrays []*npy.Array
-	// Params are the program's, of which those are results (Out) that the function gives.
+	// Params are the program's; its results (Out) are those of the function.
 	Params []exec.Param
 	// Unused are the inputs that the function does not take, Missing the results that it does not give.
 	Unused, Missing []string

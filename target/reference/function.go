@@ -15,7 +15,7 @@ import (
 
 // A Source says where a function is, and what it may read.
 type Source struct {
-	File string // a name for messages; modules beside it may be imported
+	File string // a name for messages; modules in its folder may be imported
 	Name string // of the function
 	// Read gives the text of a file.
 	Read func(file string) ([]byte, error)
@@ -129,7 +129,7 @@ func functions(m *python.Module) (names []string) {
 	return names
 }
 
-// importModule gives a module of arrays, or the file of the name beside the one that imports it. Others are errors
+// importModule gives a module of arrays, or the file of the name in the importing file's folder. Others are errors
 // where they are used: a program's file imports much that its reference does not need.
 func (f *Function) importModule(at eval.Site, name string) (eval.Value, error) {
 	if m, ok := ndarray.Module(name); ok {

@@ -84,8 +84,8 @@ const threeRoles = `func.func @main(%A: memref<40x16xf32>, %C: memref<40x16xf32>
   return
 }`
 
-// twoUsers is a ring that two roles use, each of which stores what it takes; the first may
-// be far ahead of the other, but not by more than the slots.
+// twoUsers is a ring with two consumers, which store what they take; the first may be ahead of the other by at most the
+// number of stages.
 const twoUsers = `func.func @main(%A: memref<40x16xf32>, %C: memref<40x16xf32>, %D: memref<40x16xf32>) {
   tile.kernel blocks(%b) = (1) threads(384) {
     %c0 = arith.constant 0 : index
@@ -181,8 +181,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestRoleMutants: without any one of the operations that order roles and copies, the
-// program is refused with the place, in the default order of agents.
+// TestRoleMutants: without any one of the operations that order roles and copies, the program is rejected with the
+// place, in the default order of agents.
 func TestRoleMutants(t *testing.T) {
 	for _, x := range []struct {
 		text string

@@ -82,7 +82,7 @@ func TestTMARing(t *testing.T) {
 	}
 }
 
-// tmaMutants are changes of the line with a mark, each of which must be reported.
+// tmaMutants are changes of the line with a mark; each must be reported.
 var tmaMutants = []struct{ name, mark, line, report string }{
 	{"no fence after init", "INITFENCE", "", "initialization"},
 	{"no barrier after init", "SETUP", "", "not ordered before"},

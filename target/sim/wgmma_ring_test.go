@@ -46,8 +46,8 @@ func multiplyRing(t *testing.T, module *ir.Op, seed uint64) error {
 	return nil
 }
 
-// TestWgmmaRing: a warp-specialised product agrees with the reference where sizes do
-// not divide and blocks have several tiles.
+// TestWgmmaRing: a warp-specialized GEMM agrees with the reference if sizes do not divide and blocks have several
+// tiles.
 func TestWgmmaRing(t *testing.T) {
 	for seed := range uint64(2) {
 		module := parse(t, wgmmaRing)

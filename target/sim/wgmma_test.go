@@ -20,8 +20,8 @@ import (
 	transforms "github.com/tsopt/tsopt/transforms/all"
 )
 
-// wgmmaProduct is C = A·B of 128 x 192 by 128 x N blocks, two warpgroups, a ring of
-// two slots that is used more than once where there are three steps.
+// wgmmaProduct is C = A·B of 128 x 192 by 128 x N blocks, two warpgroups, a ring of two stages that is reused with
+// three steps.
 func wgmmaProduct(in, out, zero string, transposeB bool, steps int) string {
 	b, load, turn := "192x96", "%B[%kk, %c0] : memref<192x96x"+in+"> -> tensor<64x96x"+in+">", ""
 	if transposeB {
@@ -143,8 +143,7 @@ func at(t *testing.T, module *ir.Op, passes string) *ir.Op {
 	return m
 }
 
-// TestWgmma: programs that the lowering makes with wgmma give exact products of small
-// integers at all levels.
+// TestWgmma: programs that the lowering makes with wgmma multiply small integers exactly at all levels.
 func TestWgmma(t *testing.T) {
 	for _, c := range []struct {
 		in, out, zero string
@@ -164,8 +163,7 @@ func TestWgmma(t *testing.T) {
 	}
 }
 
-// wgmmaMutants are operations that a product by wgmma cannot be without, how each is
-// lost, and what is said then.
+// wgmmaMutants are operations that a GEMM by wgmma needs, how each is lost, and the diagnostic.
 var wgmmaMutants = []struct {
 	name   string
 	is     func(op *ir.Op) bool
@@ -199,8 +197,8 @@ func barrier(op *ir.Op) bool {
 	return gpu.Barrier.Is(op) || nvvm.Barrier.Is(op) || op.Name() == "nvvm.barrier0"
 }
 
-// beforeProduct reports whether the operation stands in a block before a product, or
-// is part of one: what comes after all products orders nothing that they need.
+// beforeProduct reports whether the operation is in a block before an MMA, or is part of one: operations after all MMAs
+// order nothing that they need.
 func beforeProduct(op *ir.Op) bool {
 	for next := op; next != nil; next = next.Next() {
 		if nvvm.WgmmaFence.Is(next) || isWait(next) {
@@ -210,8 +208,7 @@ func beforeProduct(op *ir.Op) bool {
 	return false
 }
 
-// inFlight is said of a register or, where a slot of memory is written again before,
-// of memory.
+// inFlight is reported for a register or, if a stage of memory is overwritten before, for memory.
 const inFlight = "outstanding|it is an async operation"
 
 // TestWgmmaMutants: each place where one of them is lost is reported, at every level.

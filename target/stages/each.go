@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// Stage is a program on its way down.
+// Stage is a program at a point of its lowering.
 type Stage struct {
 	Module *ir.Op
 	Pass   string // that made it, "" for the program as written

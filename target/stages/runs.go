@@ -31,7 +31,7 @@ type Runs struct {
 type Result struct {
 	Runs    int
 	Elapsed time.Duration
-	Worst   exec.Difference // the greatest errors, element-wise and norm-wise
+	Worst   exec.Difference // the greatest errors, element-wise and Frobenius
 	Failure *Failure        // nil when all is well
 }
 

@@ -28,7 +28,7 @@ const (
 	forKnown
 	forPython  // it is Python's: a call of a method or a function of Python's own
 	forNothing // it is pass, …, a text, or a declaration: a statement that means nothing
-	forError   // it is in error, which is told
+	forError   // it is in error, which is reported
 )
 
 // An accounting keeps what became of the statements of one translation.
@@ -40,14 +40,14 @@ type accounting struct {
 	seen     map[python.Stmt]*statement // that were evaluated
 	order    []*statement
 	losses   []*diag.Diagnostic   // what was lost, which is an error where nothing else is
-	regions  map[python.Node]bool // statements of which a part became a region
+	regions  map[python.Node]bool // statements with a part that became a region
 	homes    map[*ir.Block]bool   // blocks in which operations were made that do something
 	blocks   []*ir.Block          // in order
 }
 
 // A statement is one that was evaluated, once or more often.
 type statement struct {
-	node, next python.Stmt // next stands behind it
+	node, next python.Stmt // next follows it
 	left       bool        // it was left once on the way: next may never be reached
 	file       string
 }
@@ -74,8 +74,8 @@ func (a *accounting) calls(n python.Node, f *bound) { a.called, a.function = n, 
 // settles says that the statement under way says how the kernel is compiled.
 func (a *accounting) settles() { a.noted++ }
 
-// account begins to account for a statement, and next, which stands behind it; what it gives ends that. Nothing is kept
-// of what is outside of kernels.
+// account begins to account for a statement, and next, which follows it; the returned function ends that. Nothing is
+// recorded for statements outside of kernels.
 func (t *translator) account(at eval.Site, s, next python.Stmt) func(error) error {
 	if t.kernel == nil {
 		return nil
@@ -144,7 +144,7 @@ func (t *translator) reasonOf(at eval.Site, s python.Stmt) reason {
 	return unaccounted
 }
 
-// reasonOfExpr is why an expression whose value nobody uses may stand alone.
+// reasonOfExpr is why an expression with an unused value may be a statement.
 func (t *translator) reasonOfExpr(x python.Expr) reason {
 	switch x := x.(type) {
 	case *python.Constant:
@@ -216,7 +216,7 @@ func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
 	return nil
 }
 
-// isFunction reports whether a value is called by who names it.
+// isFunction reports whether a value is called when its name is used.
 func isFunction(v eval.Value) bool {
 	switch v.(type) {
 	case *eval.Function, *eval.Builtin, eval.Callable:
@@ -225,8 +225,8 @@ func isFunction(v eval.Value) bool {
 	return false
 }
 
-// accounted holds that what is said of the program is in it, or was refused: kernels, statements, and operations. It
-// tells of what is never reached.
+// accounted checks that the whole text of the program was translated or rejected: kernels, statements, and operations.
+// It reports unreachable code.
 func (t *translator) accounted() {
 	for _, k := range t.launched {
 		if !t.inProgram(k.Block()) {

@@ -26,8 +26,8 @@ func (g *gone) advice(where string) string {
 
 func isBuffer(v eval.Value) bool { _, ok := v.(*buffer); return ok }
 
-// elemOfBoth is a type that holds two numbers, each of which may be nothing; nil where one is no number. A number of
-// the text takes the type of the other.
+// elemOfBoth is a type that holds two numbers, where each may be None; nil if one is no number. A literal takes the
+// type of the other.
 func elemOfBoth(x, y eval.Value) *dtype {
 	a, b := elemOf(x), elemOf(y)
 	switch {
@@ -64,7 +64,7 @@ func elemOf(v eval.Value) *dtype {
 	switch v := v.(type) {
 	case bool:
 		return dtypes["bool"]
-	case int64, *lane:
+	case int64, *threadIndex:
 		return dtypes["int32"]
 	case float64:
 		return dtypes["float32"]

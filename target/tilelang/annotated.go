@@ -2,9 +2,9 @@ package tilelang
 
 import "github.com/tsopt/tsopt/internal/python/eval"
 
-// What stands in the annotations of helper functions' parameters: where a buffer lies, or that something is an
-// expression. Whatever a call passes has its own type, so that an annotation says nothing new; but T.Ref
-// (references.go) changes what a call passes.
+// The annotations of helper functions' parameters: where a buffer is, or that something is an expression. The argument
+// of a call has its own type, so that an annotation says nothing new; but T.Ref (references.go) changes what a call
+// passes.
 
 // An annotation is a name that parameters are annotated with, `x: T.SharedBuffer` or `x: T.LocalBuffer[(8,),
 // T.float32]`.

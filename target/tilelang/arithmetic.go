@@ -13,8 +13,8 @@ import (
 
 // What two operands become before an operator, as TVM has it (src/tir/op/op.cc, BinaryOpMatchTypes): the wider of their
 // types, floats before integers. A Python integer is an i32, or an i64 where it is too large for that, so that `x *
-// 100` and `x << 8` of an i8 do not wrap round; beside other operators of bits it takes the other's type. A Python
-// float is at least f32.
+// 100` and `x << 8` of an i8 do not wrap round; with other operators of bits it takes the other's type. A Python float
+// is at least f32.
 
 // common brings two numbers to one type.
 func (t *translator) common(at eval.Site, x, y eval.Value) (a, b *scalar, err error) {
@@ -128,7 +128,7 @@ func (t *translator) literal(n eval.Value, typ ir.Type, unsigned bool) *scalar {
 // bitwise are the operators of bits that need no more of them than what they are of.
 var bitwise = []python.Operator{python.BitAnd, python.BitOr, python.BitXor, python.RShift}
 
-// binary makes `x op y`, of which one at least is a scalar.
+// binary makes `x op y`; at least one of them is a scalar.
 func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (eval.Value, error) {
 	if !isNumber(x) || !isNumber(y) || t.deferred(x) || t.deferred(y) {
 		return eval.NotImplemented, nil
@@ -240,15 +240,15 @@ func (t *translator) summed(l linear.Form, nonneg bool) *scalar {
 	return &scalar{v: v, sum: l, nonneg: nonneg}
 }
 
-// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, of which the window
-// is then made.
+// A madeSum is a sum that was made at the end of a block, where it is still known: a subscript's, for the window that
+// is made next.
 type madeSum struct {
 	end *ir.Block
 	l   linear.Form
 	v   *ir.Value
 }
 
-// end is the block at the end of which a builder is, nil if it is elsewhere.
+// end is the block if a builder is at its end, else nil.
 func end(b *ir.Builder) *ir.Block {
 	block, before := b.InsertionPoint()
 	if before != nil {

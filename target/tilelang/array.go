@@ -46,8 +46,8 @@ func (t *translator) reshapedMemory(b *buffer, from, to []int64) *buffer {
 	return &buffer{name: b.name, shape: values(to), elem: b.elem, node: b.node, scope: b.scope, mem: v, arr: b.arr}
 }
 
-// flattened is an array of which some extents are known on the device only, with one dimension: the product of them
-// all. It is nil where something else is asked for.
+// flattened is an array with one dimension, for one with runtime extents: all extents multiplied. It is nil if
+// something else is asked for.
 func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 	_, known := b.extents()
 	asked, err := elements(a.site("shape"), a.value("shape"))
@@ -68,7 +68,7 @@ func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !have.sum.Equal(want.sum) && !sameProduct(t.value(have), t.value(want)) {
+	if !have.sum.Equal(want.sum) && !sameFactors(t.value(have), t.value(want)) {
 		return nil, a.wrongf("shape", "the number of elements of %s must be the product of its extents", b)
 	}
 	group := shaped.Reassociation{all(len(b.shape))}
@@ -78,8 +78,8 @@ func (t *translator) flattened(a *args, b *buffer) (eval.Value, error) {
 		arr: b.arr}, nil
 }
 
-// sameProduct reports whether two numbers are products of the same ones.
-func sameProduct(x, y *ir.Value) bool {
+// sameFactors reports whether two numbers are multiplications of the same ones.
+func sameFactors(x, y *ir.Value) bool {
 	count := map[*ir.Value]int{}
 	countFactors(x, count, 1)
 	countFactors(y, count, -1)

@@ -8,9 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// What a program assumes of numbers. That an extent or a stride is a multiple of a number, said where every block comes
-// to, is a promise of the function, to which whoever calls it is held: from it follows how many elements a thread reads
-// at a time, and whether the copy engine may.
+// What a program assumes about numbers. If an extent or a stride is a multiple of a number, stated where every block
+// executes it, it is an assumption of the function, which every caller must satisfy. From it follows how many elements
+// a thread reads at a time, and whether TMA can.
 
 // assumeOf is T.assume.
 func (t *translator) assumeOf(a *args) (eval.Value, error) {
@@ -75,8 +75,8 @@ func (t *translator) assumed(at eval.Site, n python.Node) (taken bool, err error
 	return true, nil
 }
 
-// promise is what is assumed of an array's extents and strides; false if nothing is.
-func (b *buffer) promise() (ir.NamedAttr, bool) {
+// assumption is what is assumed about an array's extents and strides; false if nothing is.
+func (b *buffer) assumption() (ir.NamedAttr, bool) {
 	var entries []ir.NamedAttr
 	for _, q := range []struct {
 		name string

@@ -197,7 +197,7 @@ func (t *translator) atomicWindow(w window, v *ir.Value, kind scale.Combiner) {
 	if !droppable(w.size, shape) {
 		v, shape = t.reshaped(v, w.size), w.size
 	}
-	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w),
+	tile.Atomic.New(t.b, tile.AtomicOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.asserted(w),
 		Kind: tileAtomics[ofType(kind, w.b.elem)]})
 }
 

@@ -21,7 +21,7 @@ func (i interval) String() string {
 	return fmt.Sprintf("%d to %d", i.lo, i.hi)
 }
 
-// farthest is a number beyond which nothing is said, so that sums and products do not overflow.
+// farthest bounds the numbers of intervals, so that adding and multiplying them does not overflow.
 const farthest = 1 << 40
 
 func (i interval) plus(j interval) interval { return interval{i.lo + j.lo, i.hi + j.hi} }
@@ -94,7 +94,7 @@ func (t *translator) boundsOfBoth(x, y *ir.Value, of func(a, b interval) (interv
 	return i, known && i.small()
 }
 
-// boundedOps are the operations on two indices of which it is known between which numbers the result is.
+// boundedOps are the operations on two indices whose results have known bounds.
 var boundedOps = []struct {
 	def ir.Def[arith.BinaryOp]
 	of  func(a, b interval) (interval, bool)
@@ -132,5 +132,5 @@ func (t *translator) bound(v *ir.Value, from, to *scalar) {
 	}
 }
 
-// isSum reports whether a scalar is an index of which a sum is known.
+// isSum reports whether a scalar is an index with a known sum.
 func (s *scalar) isSum() bool { return s.v == nil || s.isIndex() }

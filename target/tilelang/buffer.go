@@ -26,8 +26,8 @@ type buffer struct {
 
 	view   *view        // what part of a tile of the block it is, of a unit's
 	within *window      // the window of a tile in memory that it is
-	copies *ir.Value    // the memory of which each unit's own is a slot
-	slot   *slot        // of a ring, of which it is a tile
+	copies *ir.Value    // the memory with a copy for each unit
+	stage  *stage       // the stage of a ring whose tile it is
 	red    *accumulator // it is a reducer
 }
 
@@ -174,7 +174,7 @@ func (t *translator) allocate(at eval.Site, shape []int64, elem *dtype, scope st
 		}
 		return b
 	}
-	if t.inMemory[at.Node] || scope == "shared" && t.kernel != nil && t.knows(byHand, t.kernel.node) {
+	if t.inMemory[at.Node] || scope == "shared" && t.kernel != nil && t.knows(manualRoles, t.kernel.node) {
 		t.at(at)
 		t.inShared(b, shape)
 		return b
@@ -206,7 +206,7 @@ func values(shape []int64) []eval.Value {
 	return out
 }
 
-// A restart is the error of a translation that found out that an allocation must be in shared memory.
+// A restart is the error of a translation that found that an allocation must be in shared memory.
 type restart struct{}
 
 // Error implements error.
@@ -252,7 +252,7 @@ func (t *translator) whole(at eval.Site, b *buffer) (*ir.Value, error) {
 	v, lost := t.get(b.c)
 	switch {
 	case v != nil:
-		return v, t.isNoSummand(at, b, v)
+		return v, t.isNotPartial(at, b, v)
 	case lost != nil:
 		return nil, t.toMemory(b.allocation())
 	}

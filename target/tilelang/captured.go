@@ -37,7 +37,7 @@ type (
 		FirstLine          int
 		Captured           map[string]eval.Value
 	}
-	// A CapturedRecord is an object of which some attributes are known: "Config object".
+	// A CapturedRecord is an object with some known attributes: "Config object".
 	CapturedRecord struct {
 		What       string
 		Attributes map[string]eval.Value
@@ -200,7 +200,7 @@ func (r *CapturedRecord) value(t *translator, name string) (eval.Value, error) {
 	return &record{t, name, r}, nil
 }
 
-// A record is an object of Python of which kernels know some attributes.
+// A record is an object of Python whose attributes kernels partly know.
 type record struct {
 	t    *translator
 	name string

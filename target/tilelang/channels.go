@@ -115,7 +115,7 @@ func (t *translator) channelOf(a *args) (eval.Value, error) {
 	return c, nil
 }
 
-// onceInKernel lets operations stand before all that is translated inside of the kernel's loops and units.
+// onceInKernel places operations before all that is translated inside of the kernel's loops and units.
 func (t *translator) onceInKernel(f func()) {
 	loc := t.b.Loc
 	t.b.SetToEnd(t.kernel.body)

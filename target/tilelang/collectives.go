@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Collectives: what the units of the T.Scale do together. All of them must come to it.
+// Collectives: what the units of the T.Scale do together. They must be convergent.
 
 var collectiveFunctions = []Function{
 	{Name: "all_reduce", Params: "*x, op=\"sum\", fn=None", Alias: []string{"allreduce"},
@@ -75,8 +75,8 @@ func (a *args) combiner() (scale.Combiner, error) {
 	return how, nil
 }
 
-// together is the level of the T.Scale that a collective stands in, and how many units it has, 0 where that is known
-// only at launch.
+// together is the level of the T.Scale around a collective, and how many units it has, 0 if that is known only at
+// launch.
 func (t *translator) together(a *args) (level string, n int64, err error) {
 	if level, err = t.scope(a); err != nil {
 		return "", 0, err
@@ -207,7 +207,7 @@ func (t *translator) merging(a *args, f eval.Value, to []window, types []ir.Type
 	return ir.NewRegion(block), err
 }
 
-// exchange is a collective from x to out, of which an extent is another.
+// exchange is a collective from x to out, with one extent that differs.
 func (t *translator) exchange(a *args, extent func(n, extent int64) (int64, bool),
 	make func(level string, v *ir.Value, d *dtype, dim int64, typ ir.Type) *ir.Value) error {
 	level, n, err := t.together(a)

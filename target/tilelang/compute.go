@@ -157,7 +157,7 @@ func accumulated(from, to *dtype) *dtype {
 	return to
 }
 
-// absolute is the absolute values of a tile's elements, of which those of unsigned ones are themselves.
+// absolute is the absolute values of a tile's elements; unsigned elements are unchanged.
 func (t *translator) absolute(x *ir.Value, d *dtype) *ir.Value {
 	switch {
 	case d.isFloat():

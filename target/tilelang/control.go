@@ -52,7 +52,7 @@ func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orel
 	for i, c := range joined {
 		v := t.inBranch(frames[0], c)
 		types[i] = v.Type()
-		if err := t.staysSummand(at, c, types[i], t.inBranch(frames[1], c)); err != nil {
+		if err := t.staysPartial(at, c, types[i], t.inBranch(frames[1], c)); err != nil {
 			return err
 		}
 	}
@@ -108,7 +108,7 @@ func (t *translator) truth(at eval.Site, s *scalar) *ir.Value {
 }
 
 // Select implements [eval.Condition]: both values are computed, but an element is read only for the one that is chosen
-// (chosen.go).
+// (conditionalread.go).
 func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
 	t := translatorOf(at)
 	cond := t.truth(at, s)
@@ -198,9 +198,9 @@ func (s *scalar) Not(at eval.Site) (eval.Value, error) {
 
 // staged runs a part of the program that becomes a region; it must not be left on the way.
 func (t *translator) staged(at eval.Site, run func() error, what string) error {
-	var before *stretch
+	var before *threadRegion
 	if t.kernel != nil {
-		before = t.kernel.stretches.now
+		before = t.kernel.threadCode.now
 	}
 	err := t.leaveBody(at, before, t.leavesBy(at, run()))
 	if c, ok := err.(*eval.Control); ok {
@@ -220,13 +220,13 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		return err
 	}
 	mask := first
-	if t.isByThreads() && t.kernel.stretches.now != nil {
+	if t.isByThreads() && t.kernel.threadCode.now != nil {
 		mask = t.kernel.allAxes() // the condition is another one in each iteration
 	}
 	if t.writesSince(at.Node) {
 		return at.Interp.Errorf(at.Node, "the condition of this while loop has side effects, but it must be evaluated twice to find that it is a runtime value; move the side effects into the loop, and test a T.alloc_var")
 	}
-	t.beginSummands(at)
+	t.beginPartials(at)
 	exit := t.exitOf(at)
 	body = t.turnOf(at, t.iteration(at, exit, body))
 	test = t.unlessGone(at, t.unlessLeft(at, exit, test))
@@ -281,7 +281,7 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		}
 		for i, c := range changing {
 			if err == nil {
-				err = t.staysSummand(at, c, types[i], next[i])
+				err = t.staysPartial(at, c, types[i], next[i])
 			}
 		}
 	}
@@ -307,10 +307,10 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	if t.par != nil {
 		outside = *t.par
 	}
-	var now *stretch
-	var done stretch // of it, what was there before
-	if t.kernel != nil && t.kernel.stretches.now != nil {
-		now = t.kernel.stretches.now
+	var now *threadRegion
+	var done threadRegion // of it, what was there before
+	if t.kernel != nil && t.kernel.threadCode.now != nil {
+		now = t.kernel.threadCode.now
 		done = *now
 	}
 	block := ir.NewBlock()

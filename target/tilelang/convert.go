@@ -11,15 +11,15 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 	if d, ok := asDtype(v); ok {
 		return d, nil
 	}
-	if r, ok := v.(*refusedType); ok {
-		return nil, r.refuse(at)
+	if r, ok := v.(*unsupportedType); ok {
+		return nil, r.reject(at)
 	}
 	if y, ok := asVectorType(v); ok {
 		return nil, at.Interp.Errorf(at.Node, "vector type %s is supported only by T.alloc_local and T.alloc_shared; use element type %s here, and x[T.Ramp(i, 1, %d)] for a vector", y, y.elem.name, y.n)
 	}
 	if s, ok := v.(string); ok {
-		if f := t.table[s]; f != nil && f.Refused != "" {
-			return nil, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", s, f.Refused)
+		if f := t.table[s]; f != nil && f.Unsupported != "" {
+			return nil, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", s, f.Unsupported)
 		}
 		return nil, at.Interp.Errorf(at.Node, "unknown element type %q; expected float16, bfloat16, float32, float64, float8_e4m3, float8_e5m2, float4_e2m1fn, int8 … int64, uint8 … uint64 or bool", s)
 	}

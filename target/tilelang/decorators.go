@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 )
 
-// What stands in `@tilelang.jit(…)` and `@tilelang.autotune(…)` above a kernel, by its names. What nobody follows is
-// remarked, and what is no option is an error; options.go follows what some of them say.
+// The arguments of `@tilelang.jit(…)` and `@tilelang.autotune(…)` above a kernel, by name. An option without an effect
+// is remarked, and an unknown one is an error; options.go implements some of them.
 
 // optionNames are TileLang's options, by decorator. Those that say nothing here are followed, some by Python alone.
 var optionNames = map[string]map[string]string{

@@ -15,32 +15,32 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and each
-// array is one that every device has. Here one program is for all devices: an array of the program is one whose first
-// extent is that many times as large, of which device r has part r. Arrays that peers reach are in symmetric memory
-// while kernels run; what the caller passes is copied there before the first kernel, and back behind the last one.
+// Programs of several devices, as TileScale has them: each process runs the kernel on a device of its own, and every
+// device has each array. Here one program is for all devices: its arrays have a first extent that is so many times as
+// large, and device r has part r. Arrays that peers reach are in symmetric memory while kernels run; what the caller
+// passes is copied there before the first kernel, and back after the last one.
 //
-// That a program is one of several devices, which of its arrays peers reach and which are counters is found out by
-// translating, as which tiles are in shared memory is; see [fact].
+// The translation finds out whether a program is for several devices, and which of its arrays peers reach and which are
+// counters, like which tiles are in shared memory; see [arrayFact].
 
-// A fact is what one translation found out for the next.
-type fact struct {
-	what factKind
+// An arrayFact is what one translation found for the next.
+type arrayFact struct {
+	what arrayFactKind
 	name string // of the array that it is about
 }
 
-type factKind int
+type arrayFactKind int
 
 const (
-	everyDevice factKind = iota // each device has the program's arrays
-	reached                     // peers reach the array
-	counters                    // the array is signals
-	signalled                   // the program signals by itself that a put is done
-	seenAsRow                   // the array is seen in another shape
+	everyDevice arrayFactKind = iota // each device has the program's arrays
+	reached                          // peers reach the array
+	counters                         // the array is signals
+	signalled                        // the program signals by itself that a put is done
+	seenAsRow                        // the array is seen in another shape
 )
 
 // found keeps a fact, and translates again if it is new.
-func (t *translator) found(f fact) error {
+func (t *translator) found(f arrayFact) error {
 	if t.facts[f] {
 		return nil
 	}
@@ -78,10 +78,10 @@ func (t *translator) onDevices(a *args) (int64, error) {
 	if n < 1 {
 		return 0, a.Interp.Errorf(a.Node, "T.%s: the number of devices is not given; add --arg num_ranks=4", a.f.Name)
 	}
-	return n, t.found(fact{what: everyDevice})
+	return n, t.found(arrayFact{what: everyDevice})
 }
 
-// eachRuns refuses what is of programs that each device runs, in a kernel whose arrays are whole ones.
+// eachRuns rejects operations of programs that each device runs, in a kernel whose arrays are global ones.
 func (t *translator) eachRuns(a *args) error {
 	if t.kernel.wholeArrays {
 		return a.Interp.Errorf(a.Node, "T.%s in a T.Kernel(device=…), which uses whole arrays; it needs a program that each device runs with arrays of its own: remove device= and add --arg num_ranks=4", a.f.Name)
@@ -91,7 +91,7 @@ func (t *translator) eachRuns(a *args) error {
 
 // perDevice is how many devices have an array each of what the program calls one; 1 where they all share one.
 func (t *translator) perDevice() int64 {
-	if t.facts[fact{what: everyDevice}] {
+	if t.facts[arrayFact{what: everyDevice}] {
 		return t.devices()
 	}
 	return 1
@@ -155,19 +155,19 @@ func (t *translator) place() {
 		n, _ := ir.NumElements(shape)
 		switch {
 		case !known:
-		case t.facts[fact{counters, b.name}]:
+		case t.facts[arrayFact{counters, b.name}]:
 			b.arr.counters = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(n)).Signal
-		case t.facts[fact{reached, b.name}]:
+		case t.facts[arrayFact{reached, b.name}]:
 			b.arr.symmetric = comm.SymmAlloc.New(t.b, comm.SymmAllocOp{},
 				ir.MemRef(shape, b.elem.typ, nil, scale.Symmetric)).MemRef
 			b.arr.read = true
 			t.moveAll(b, true)
 		}
 	}
-	if reached := func(f fact) bool {
+	if reached := func(f arrayFact) bool {
 		return f.what != everyDevice &&
 			f.what != seenAsRow
-	}; !t.facts[fact{what: signalled}] && slices.ContainsFunc(slices.Collect(maps.Keys(t.facts)), reached) {
+	}; !t.facts[arrayFact{what: signalled}] && slices.ContainsFunc(slices.Collect(maps.Keys(t.facts)), reached) {
 		t.arrivals = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(1)).Signal
 	}
 }
@@ -234,7 +234,7 @@ func (t *translator) moveAll(b *buffer, in bool) {
 
 // A deviceRank is a parameter that is the number of the device: `local_rank` of a factory.
 type deviceRank struct {
-	standin
+	lazyNumber
 	name string
 }
 
@@ -247,7 +247,7 @@ func (r *deviceRank) read(at eval.Site) (*scalar, error) {
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "the device index %s is a runtime value and cannot be used here; all devices run the same program", r.name)
 	}
-	if err := t.found(fact{what: everyDevice}); err != nil {
+	if err := t.found(arrayFact{what: everyDevice}); err != nil {
 		return nil, err
 	}
 	t.at(at)
@@ -268,7 +268,7 @@ func (t *translator) rankOf(name string) eval.Value {
 	for _, r := range ranks {
 		if r == name {
 			d := &deviceRank{name: name}
-			d.standin = standin{d}
+			d.lazyNumber = lazyNumber{d}
 			return d
 		}
 	}
@@ -299,8 +299,8 @@ func (t *translator) addressOf(a *args) (eval.Value, error) {
 	return nil, a.wrongf("x", "expected an element of a buffer, as A[i, j], got %s", eval.TypeName(a.value("x")))
 }
 
-// stretch is a window of count elements, one behind the other in memory, from an address on.
-func (t *translator) stretch(a *args, name string, count int64) (window, error) {
+// contiguous is a window of count elements, one behind the other in memory, from an address on.
+func (t *translator) contiguous(a *args, name string, count int64) (window, error) {
 	var r *region
 	switch v := a.value(name).(type) {
 	case *address:

@@ -14,7 +14,7 @@ import (
 // Extents that a program does not know by itself: those that the caller says, and those that are known when a kernel is
 // launched.
 
-// A constDim is a T.const whose value is not known yet; give says how it is told.
+// A constDim is a T.const with an unknown value; give says how to set it.
 type constDim struct{ name, give string }
 
 // TypeName implements [eval.Typed].
@@ -28,7 +28,7 @@ func (d *constDim) unknown(at eval.Site) *eval.Error {
 // translation.
 func (d *constDim) unknownYet(at eval.Site) error { return &unknowable{d.unknown(at)} }
 
-// howToGive says how a program's dimension is told: to tools by a flag, in Python, which sends what names are, by
+// howToGive says how a program's dimension is set: for tools by a flag, in Python, which sends what names are, by
 // arrays.
 func (t *translator) howToGive(name string) string {
 	if t.req.Captured == nil {
@@ -88,7 +88,7 @@ func (a *args) nameList(name string) ([]string, error) {
 // A dimension is a T.dynamic: it is the extent of the first array that has it, or its stride, or follows from the
 // extent of one that has a number more, as offsets of sequences have: T.Tensor((batch + 1,), …).
 type dimension struct {
-	standin
+	lazyNumber
 	name string
 	of   *buffer
 	what quantity
@@ -127,7 +127,7 @@ func (t *translator) dynamicOf(a *args) (eval.Value, error) {
 		d := t.dynamics[n]
 		if d == nil {
 			d = &dimension{name: n, file: a.Interp.File, node: a.Node}
-			d.standin = standin{d}
+			d.lazyNumber = lazyNumber{d}
 			t.dynamics[n] = d
 		}
 		out[i] = d
@@ -177,7 +177,7 @@ func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, r
 	if translatorOf(at).isDerivable(d) {
 		return derive(d, op, other, reflected), nil
 	}
-	return d.standin.Binary(at, op, other, reflected)
+	return d.lazyNumber.Binary(at, op, other, reflected)
 }
 
 // isDerivable reports whether a value is an extent of the device outside of a kernel, where it may not be known yet as
@@ -192,13 +192,13 @@ func (t *translator) isDerivable(v eval.Value) bool {
 
 // A derived dimension is computed of others: the extent of an array, as of one of quotients.
 type derived struct {
-	standin
+	lazyNumber
 	x, y eval.Value
 	op   python.Operator
 	v    *scalar
 }
 
-// Functions that are beside Python's operators here.
+// Functions for Python's operators.
 const (
 	ceildiv python.Operator = "ceildiv"
 	least   python.Operator = "min"
@@ -210,7 +210,7 @@ func derive(x eval.Value, op python.Operator, y eval.Value, reflected bool) *der
 		x, y = y, x
 	}
 	d := &derived{x: x, y: y, op: op}
-	d.standin = standin{d}
+	d.lazyNumber = lazyNumber{d}
 	return d
 }
 
@@ -222,7 +222,7 @@ func (d *derived) Binary(at eval.Site, op python.Operator, other eval.Value, ref
 	if translatorOf(at).isDerivable(d) {
 		return derive(d, op, other, reflected), nil
 	}
-	return d.standin.Binary(at, op, other, reflected)
+	return d.lazyNumber.Binary(at, op, other, reflected)
 }
 
 // read implements [reader].
@@ -304,5 +304,5 @@ func (d *dimension) Compare(at eval.Site, op python.CompareOperator, other eval.
 	if o, ok := other.(*dimension); ok && o == d {
 		return op == python.Eq || op == python.LtE || op == python.GtE || op == python.Is, nil
 	}
-	return d.standin.Compare(at, op, other, reflected)
+	return d.lazyNumber.Compare(at, op, other, reflected)
 }

@@ -86,7 +86,7 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 			return nil, err
 		}
 	}
-	if t.isByThreads() && (t.kernel.stretches.now != nil || !t.allVisible(r)) {
+	if t.isByThreads() && (t.kernel.threadCode.now != nil || !t.allVisible(r)) {
 		return t.readByThread(at, r)
 	}
 	if r.b.isTile() {
@@ -99,7 +99,7 @@ func (t *translator) readElement(at eval.Site, r *region) (*scalar, error) {
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "an element of %s is read outside of a T.Kernel; pass values that the host needs as separate arguments", r.b)
 	}
-	// as where each thread reads: it is found out late which code is that
+	// as where each thread reads: which code that is, is known late
 	return t.counting(t.loadElement(r, t.isByThreads())), nil
 }
 
@@ -221,7 +221,7 @@ func (t *translator) writeElement(at eval.Site, r *region, x eval.Value) error {
 func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	i, ok := r.place()
 	if !ok {
-		return t.readOneOfFew(r)
+		return t.readSelected(r)
 	}
 	if r.b.few[i].each {
 		if _, err := t.eachThread(at); err != nil {
@@ -234,11 +234,11 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 	}
 	switch {
 	case t.turns[v]:
-		return nil, t.learn(byThreads, t.kernel.node)
+		return nil, t.establish(byThreads, t.kernel.node)
 	case v != nil:
 		return t.counting(number(v, r.b.elem.unsigned)), nil
 	case r.b.few[i].each && (lost != nil || t.top.inLoop(r.b.few[i])):
-		return nil, t.learn(zeroed, r.b.node)
+		return nil, t.establish(zeroed, r.b.node)
 	case lost != nil:
 		return nil, t.toMemory(r.b.allocation())
 	}
@@ -250,7 +250,7 @@ func (t *translator) readFew(at eval.Site, r *region) (*scalar, error) {
 func (t *translator) writeFew(at eval.Site, r *region, x eval.Value) error {
 	i, ok := r.place()
 	if !ok {
-		return t.writeOneOfFew(at, r, x)
+		return t.writeSelected(at, r, x)
 	}
 	c := r.b.few[i]
 	if c.each {

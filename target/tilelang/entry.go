@@ -158,9 +158,9 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if len(t.errors) > 0 {
 		return &Result{}, nil
 	}
-	same, err := t.same()
+	same, err := t.shapeConstraints()
 	if err == nil {
-		err = t.refuseOverlaps()
+		err = t.rejectOverlaps()
 	}
 	if err != nil {
 		return nil, err
@@ -169,11 +169,12 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return &Result{}, nil
 	}
 	t.warnScalar(made)
-	letFly(made)
+	keepInFlight(made)
 	if err := t.divideRegisters(made); err != nil {
 		return nil, err
 	}
-	return &Result{Module: made, Kernel: e.def.Name, Same: same, Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
+	return &Result{Module: made, Kernel: e.def.Name, Constraints: same, Unsigned: t.unsigned(),
+		Booleans: t.booleans()}, nil
 }
 
 func (t *translator) paramOf(kernels []entry, name string) (entry, bool) {

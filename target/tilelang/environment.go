@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Python's os, of which factories read variables of the environment: what they are is part of what a program is
-// translated for ([Request.Getenv]). It is read, not written, and the rest of the module is the host's.
+// Python's os, whose environment variables factories read: their values are part of what a program is translated for
+// ([Request.Getenv]). The environment is read, not written, and the rest of the module is the host's.
 
 func (t *translator) osModule() eval.Value {
 	e := &environ{t}

@@ -10,10 +10,10 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Ways out of a loop that runs on the device: break, continue and T.loop_break under conditions that are known there.
-// Regions end at their end alone, so a variable says that the iteration is left, and what is behind the statement that
-// may leave it is done if it was not; another one says that the loop is, whose iterations do nothing from then on. A
-// for stays one, of which the bounds are known.
+// Ways out of a loop on the device: break, continue and T.loop_break under runtime conditions. Regions have a single
+// exit, so a variable says that the iteration is left, and the code after a statement that may leave it is conditional.
+// Another variable says that the loop is left; its iterations do nothing from then on. The loop stays a for with known
+// bounds.
 
 var loopBreakFunction = Function{Name: "loop_break", Params: "", Alias: []string{"break_loop"}, perThread: true,
 	eachThread: true,
@@ -31,7 +31,7 @@ var continueFunction = Function{Name: "continue_loop", Params: "", perThread: tr
 // An exit is of a loop that is left on the way.
 type exit struct {
 	by      []python.Node // the statements and calls that leave it
-	inside  *stretch      // of whose threads each goes through the loop by itself
+	inside  *threadRegion // of whose threads each goes through the loop by itself
 	skipped *cell         // whether the iteration is left
 	left    *cell         // whether the loop is
 }
@@ -67,7 +67,7 @@ func (t *translator) exitOf(at eval.Site) *exit {
 	if len(e.by) == 0 || t.kernel == nil {
 		return nil
 	}
-	e.inside = t.kernel.stretches.now
+	e.inside = t.kernel.threadCode.now
 	e.skipped, e.left = &cell{name: "skipped", typ: ir.I1, node: at.Node}, &cell{name: "left", typ: ir.I1, node: at.Node}
 	t.at(at)
 	t.declare(e.left, arith.NewConstant(t.b, ir.Bool(false)))
@@ -114,16 +114,16 @@ func (t *translator) unlessLeft(at eval.Site, e *exit, test func() (eval.Value, 
 	}
 }
 
-// surely reports whether a variable is known, and that it is the number.
-func (t *translator) surely(c *cell, is int64) bool {
+// must reports whether a variable is known, and is the number.
+func (t *translator) must(c *cell, is int64) bool {
 	v, _ := t.get(c)
 	n, known := asNumber(rewrite.ConstantOf(v))
 	return known && n == is
 }
 
-// no is the contrary of a variable, nil where it surely does not hold.
+// no is the negation of a variable, nil if it must be false.
 func (t *translator) no(at eval.Site, c *cell) (*scalar, error) {
-	if t.surely(c, 0) {
+	if t.must(c, 0) {
 		return nil, nil
 	}
 	v, _ := t.get(c)
@@ -144,7 +144,7 @@ func (t *translator) leavesBy(at eval.Site, err error) error {
 	case !ok || e == nil || e.in(c.At) == nil:
 		return err
 	}
-	if e.inside != t.kernel.stretches.now {
+	if e.inside != t.kernel.threadCode.now {
 		return t.in.Errorf(c.At, "threads synchronize in this loop, but each thread may leave it separately; let all threads run all iterations, and use conditions inside")
 	}
 	holds := arith.NewConstant(t.b, ir.Bool(true))

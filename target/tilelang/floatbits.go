@@ -61,9 +61,9 @@ func (t *translator) hypot(x, y *ir.Value) *ir.Value {
 	return t.convert(r, false, to, false)
 }
 
-// ldexpOf multiplies by powers of two in float64. A narrower type has no product that is rounded there. The result of
-// float64 takes up to three factors, of which only one rounds: beyond the powers that are normal numbers the first ones
-// leave the 53 bits of x below all that matters.
+// ldexpOf multiplies by powers of two in float64. Rounding a narrower type once needs the wider multiplication. In
+// float64 it takes up to three multiplications, and only one rounds: beyond the powers that are normal numbers, the
+// first ones leave the 53 bits of x below all that matters.
 func (t *translator) ldexpOf(a *args) (eval.Value, error) {
 	x, err := t.floats(a, []string{"x"})
 	if err != nil {

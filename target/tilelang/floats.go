@@ -75,7 +75,7 @@ func ofTwoFloats(name, doc string, def ir.Def[math.BinaryOp]) Function {
 		}}
 }
 
-// ieee is a function of floats with a direction of rounding, of which there is one here.
+// ieee is a function of floats with a rounding mode; only one is supported.
 func ieee(name, params, doc string, of func(*translator, []*ir.Value) *ir.Value) Function {
 	f := Function{Name: name, Params: params, Result: "Expr", Doc: "For floats, " + doc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {

@@ -51,8 +51,8 @@ type frame struct {
 	otherwise bool
 	over      []*ir.Value
 
-	// Of a program that is written by threads' numbers: on which of them it depends who comes here; how many iterations a
-	// loop has, 0 where that is not known; and the statement under way, with how many there were.
+	// Of a program that is written by threads' numbers: which of them the condition of this code depends on; how many
+	// iterations a loop has, 0 where that is not known; and the statement under way, with how many there were.
 	mask   axes
 	trips  int64
 	stmt   python.Stmt
@@ -77,7 +77,7 @@ func (t *translator) push(block *ir.Block, loop bool, n python.Node) *frame {
 }
 
 // pop leaves a frame, the innermost one, and goes on behind it. Another one on top of it would be lost with all that it
-// holds: a stretch of threads' code that nobody ended.
+// holds: a thread region of threads' code without an end.
 func (t *translator) pop(f *frame) {
 	if t.top != f {
 		panic("tilelang: the code of a region ends while another one is open in it")
@@ -109,7 +109,7 @@ func (f *frame) find(c *cell) *state {
 	case f.loop:
 		s.arg = f.block.AddArg(out.now.Type(), c.located(out.now.Loc()))
 		s.now = s.arg
-	case f.units != nil && f.units.summands(out.now):
+	case f.units != nil && f.units.partials(out.now):
 		s.arg = f.units.input(out.now, scale.PartialOf(scale.Add))
 		s.now = s.arg
 		f.units.summed[c] = true

@@ -62,8 +62,8 @@ var hintFunctions = []Function{
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
 		Doc: "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if t.kernel != nil && t.kernel.stretches.on { // what each thread does, others do not
-				if err := t.learn(byHand, t.kernel.node); err != nil {
+			if t.kernel != nil && t.kernel.threadCode.on { // what each thread does, others do not
+				if err := t.establish(manualRoles, t.kernel.node); err != nil {
 					return nil, err
 				}
 			}
@@ -80,7 +80,7 @@ var hintFunctions = []Function{
 				}
 				c.groups = append(c.groups, n)
 			}
-			if t.kernel != nil && t.knows(byHand, t.kernel.node) {
+			if t.kernel != nil && t.knows(manualRoles, t.kernel.node) {
 				return c, nil
 			}
 			t.remark(a.Site, "T.ws has no effect: the compiler assigns work to warps")

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// A hostModule is one of the host of which a few names are known.
+// A hostModule is one of the host with a few known names.
 type hostModule struct {
 	opaque
 	known map[string]eval.Value

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// print is Python's: it runs while the program is translated, once for each time that its text is. What it prints is a
-// remark of its line. What is known on the device only it cannot show.
+// print is Python's: it runs while the program is translated, once for each execution of its text. What it prints is a
+// remark of its line. It cannot print runtime values.
 func (t *translator) print(host eval.Value) eval.Value {
 	return &eval.Builtin{Name: "print", Fn: func(c *eval.Call) (eval.Value, error) {
 		for i, v := range c.Args {

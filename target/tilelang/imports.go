@@ -92,7 +92,7 @@ func (t *translator) tvm() eval.Value {
 	}}
 }
 
-// tvmExpressions is tvm.tir, of which kernels' helper functions use what the language has under other names.
+// tvmExpressions is tvm.tir: kernels' helper functions use what the language has under other names.
 func (t *translator) tvmExpressions(name string) eval.Value {
 	m := &module{t}
 	known := map[string]eval.Value{}
@@ -111,8 +111,8 @@ func (t *translator) dataType() eval.Value {
 	return v
 }
 
-// numberOfSMs is how many multiprocessors the device has: programs launch as many blocks, which take their work in
-// turn, so that another number is right too, but not as fast.
+// numberOfSMs is the number of SMs of the device: programs launch as many blocks, which take their work in turn.
+// Another number is correct too, but slower.
 var numberOfSMs = &eval.Builtin{Name: "get_num_sms", Fn: func(c *eval.Call) (eval.Value, error) {
 	m, err := arch.Shipped(arch.Default)
 	if err != nil {
@@ -141,7 +141,7 @@ var nvccModule = &hostModule{opaque{name: "tilelang.contrib.nvcc"}, map[string]e
 	}},
 }}
 
-// computeCapability is that of sm_90a, of which the language is.
+// computeCapability is that of sm_90a, for which the language is.
 const computeCapability = "9.0"
 
 var nextPowerOf2 = &eval.Builtin{Name: "next_power_of_2", Fn: func(c *eval.Call) (eval.Value, error) {

@@ -20,7 +20,7 @@ type launch struct {
 	given   int64    // threads that the program asks for
 	shape   [3]int64 // of the threads' numbers, x first
 	cluster int64
-	// clusterDims are the blocks of a cluster by dimension, of which cluster is the product.
+	// clusterDims are the blocks of a cluster by dimension; cluster multiplies them.
 	clusterDims [dimensions]int64
 	node        python.Node
 	body        *ir.Block
@@ -33,15 +33,15 @@ type launch struct {
 	level       string  // of the T.Scale around what is translated
 	units       *units  // of the T.Scale below the block around it
 	thread      *scalar // whose code is translated, of some threads of the block
-	stretches   newStretches
+	threadCode  threadCode
 	reducer     *reducer // of T.tvm_thread_allreduce
 	random      *random  // of T.rng_init
 	specialized *specialized
 	role        *role
 	named       namedBarriers
 	some        *eval.Site // the outermost if whose threads do it, one after the other; nil where that is no if
-	warps       *someWarps // whose tiles are translated, of the block
-	locals      []*buffer  // of which each thread has its own
+	warps       *warpGuard // whose tiles are translated, of the block
+	locals      []*buffer  // thread-private buffers
 	once        bool       // what is translated is done by one thread of a role by hand
 	cooperative bool       // its blocks wait for each other
 	statements  []python.Stmt
@@ -114,7 +114,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			return nil, err
 		}
 	}
-	k.stretches = newStretches{on: t.knows(byThreads, a.Node), blocks: map[*ir.Block]bool{}}
+	k.threadCode = threadCode{on: t.knows(byThreads, a.Node), blocks: map[*ir.Block]bool{}}
 	if k.threads < 1 || k.threads > 1024 {
 		return nil, a.wrongf("threads", "expected 1 to 1024 threads per block, got %d", k.threads)
 	}
@@ -132,7 +132,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		if k.cluster, err = product(name); err != nil {
 			return nil, err
 		}
-		sizes, _ := elements(a.site(name), a.value(name)) // as product has them
+		sizes, _ := elements(a.site(name), a.value(name)) // as T.alloc functions have them
 		if len(sizes) > dimensions {
 			return nil, a.wrongf(name, "expected 1 to 3 dimensions, got %d", len(sizes))
 		}
@@ -140,8 +140,8 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			k.clusterDims[d] = integer(v)
 		}
 	}
-	if t.knows(byHand, a.Node) {
-		return byHandKernel{k}, nil
+	if t.knows(manualRoles, a.Node) {
+		return manualRoleKernel{k}, nil
 	}
 	return k, nil
 }
@@ -159,7 +159,7 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 			t.kernel.node.Range().Start.Line)
 	}
 	if namesBarriers(k.statements) {
-		if err := t.learn(byHand, k.node); err != nil {
+		if err := t.establish(manualRoles, k.node); err != nil {
 			return nil, err
 		}
 	}
@@ -278,7 +278,7 @@ func (k *launch) computes(v eval.Value) bool {
 	return false
 }
 
-// needKernel refuses an operation of a kernel outside of one.
+// needKernel rejects an operation of a kernel outside of one.
 func (t *translator) needKernel(a *args) error {
 	if t.kernel == nil {
 		return a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
@@ -286,11 +286,11 @@ func (t *translator) needKernel(a *args) error {
 	if t.par != nil {
 		return a.Interp.Errorf(a.Node, "T.%s is executed by a block as a whole and cannot be inside a T.Parallel", a.f.Name)
 	}
-	if k := t.kernel; k.stretches.on {
+	if k := t.kernel; k.threadCode.on {
 		if a.f.eachThread {
 			return nil
 		}
-		return t.endStretch(a.Site, "T."+a.f.Name)
+		return t.endThreadRegion(a.Site, "T."+a.f.Name)
 	}
 	if t.thread() != nil && !a.f.perThread {
 		if err := t.tilesOfSome(); err != nil {

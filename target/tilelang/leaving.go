@@ -7,9 +7,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// T.thread_return: who comes to it does no more. As with the ways out of a loop (exits.go), a variable says who has
-// left, and what is behind a statement on whose way somebody may leave is what the others do: behind calls, and in the
-// loops around, too.
+// T.thread_return: a thread that executes it does no more. As with the ways out of a loop (exits.go), a variable says
+// which threads have left. The code after a statement that may leave is executed by the others: after calls, and in
+// enclosing loops, too.
 
 var leavingFunction = Function{Name: "thread_return", Params: "", perThread: true, eachThread: true,
 	Doc: "Returns from the kernel: the threads that reach it, or the block. The other threads execute the statements after it.",
@@ -22,7 +22,7 @@ var leavingFunction = Function{Name: "thread_return", Params: "", perThread: tru
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Parallel is unsupported, as its iterations are not threads; use an if on the elements")
 		case k.role != nil:
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a role is unsupported; use an if around the statements that follow")
-		case k.units != nil && k.stretches.now == nil:
+		case k.units != nil && k.threadCode.now == nil:
 			return nil, a.Interp.Errorf(a.Node, "T.thread_return in a T.Scale is unsupported; use an if around the statements that follow")
 		}
 		if err := t.inTurn(); err != nil {
@@ -32,11 +32,11 @@ var leavingFunction = Function{Name: "thread_return", Params: "", perThread: tru
 		return nil, &eval.Control{Kind: eval.Exit, At: a.Node.Range()}
 	}}
 
-// A departure is who has left a T.Kernel.
+// A departure is which threads have left a T.Kernel.
 type departure struct {
 	who      *variable
-	by       python.Node // the latest that somebody may have left by
-	possible bool        // since it was last asked who is still there
+	by       python.Node // the latest that a thread may have left by
+	possible bool        // since the remaining threads were last computed
 }
 
 // enterDeparture begins a T.Kernel that may be left.
@@ -46,7 +46,7 @@ func (t *translator) enterDeparture(at eval.Site) error {
 		return nil
 	}
 	v := &variable{c: &cell{name: "gone", typ: ir.I1, node: k.node}, elem: dtypes["bool"], named: true}
-	v.standin = standin{v}
+	v.lazyNumber = lazyNumber{v}
 	k.departure.who = v
 	at.Node = k.node
 	t.at(at)
@@ -102,7 +102,7 @@ func (t *translator) stillThere(at eval.Site, bound []string, run func() error) 
 	return err
 }
 
-// turnOf is the body of a loop: what those do who did not leave in an iteration before.
+// turnOf is the body of a loop for the threads that did not leave in an iteration before.
 func (t *translator) turnOf(at eval.Site, body func() error) func() error {
 	if t.kernel == nil || !t.knows(leaves, at.Node) {
 		return body
@@ -117,7 +117,7 @@ func (t *translator) turnOf(at eval.Site, body func() error) func() error {
 	}
 }
 
-// unlessGone is the condition of a while: it holds no more for who has left, and is not asked for then.
+// unlessGone is the condition of a while: it is false for threads that have left, and is not evaluated for them.
 func (t *translator) unlessGone(at eval.Site, test func() (eval.Value, error)) func() (eval.Value, error) {
 	if t.kernel == nil || !t.knows(leaves, at.Node) {
 		return test

@@ -9,8 +9,8 @@ import (
 )
 
 // A number that is written in the program becomes what the same number becomes that is read from memory, by
-// [translator.convert]: integers keep their low bits, floats that do not fit an integer or a float of 8 bits saturate,
-// and True is all but zero.
+// [translator.convert]: integers keep their low bits, floats that do not fit an integer or an 8-bit float saturate, and
+// True is all but zero.
 
 // numberAttr is a Python number in a type of values.
 func numberAttr(n eval.Value, typ ir.Type, unsigned bool) ir.TypedAttr {

@@ -62,8 +62,8 @@ var loopFunctions = []Function{
 }
 
 // counted reads the arguments of a range.
-func (a *args) counted() (*counted, error) {
-	l := &counted{from: int64(0), to: a.value("start"), step: int64(1)}
+func (a *args) counted() (*rangeLoop, error) {
+	l := &rangeLoop{from: int64(0), to: a.value("start"), step: int64(1)}
 	if a.value("stop") != nil {
 		l.from, l.to = l.to, a.value("stop")
 	}
@@ -117,7 +117,7 @@ func (n *nest) run(at eval.Site, coords []eval.Value, bind func(eval.Value) erro
 		}
 		return body()
 	}
-	l := &counted{from: int64(0), to: n.extents[len(coords)], step: int64(1)}
+	l := &rangeLoop{from: int64(0), to: n.extents[len(coords)], step: int64(1)}
 	var at2 eval.Value
 	return l.For(at, func(v eval.Value) error { at2 = v; return nil }, func() error {
 		return n.run(at, append(coords, at2), bind, body)

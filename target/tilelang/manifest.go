@@ -42,12 +42,12 @@ func (s State) String() string { return [...]string{"unknown", "rejected", "supp
 func StateOf(name string) (s State, advice string) {
 	m := &module{&translator{table: byName()}}
 	v, refused := m.find(name)
-	if r, isType := v.(*refusedType); isType {
+	if r, isType := v.(*unsupportedType); isType {
 		refused = r.bound
 	}
 	switch {
 	case refused != nil:
-		return Rejected, refused.Refused
+		return Rejected, refused.Unsupported
 	case v != nil:
 		return Supported, ""
 	}

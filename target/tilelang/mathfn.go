@@ -290,7 +290,7 @@ func (t *translator) reinterpretOf(a *args) (eval.Value, error) {
 		v, name = name, v // T.reinterpret(dtype, value)
 	}
 	if name == "handle" {
-		return nil, nil // an address that TVM wants where it has no meaning
+		return nil, nil // an address that TVM requires where it has no meaning
 	}
 	d, err := t.dtypeOf(a.site("dtype"), name)
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Barriers by hand: a program says who arrives and which phase is waited for. Its warpgroups are roles then
-// (byhand.go).
+// Barriers by hand: a program says which threads arrive and which phase is waited for. Its warpgroups are roles then
+// (manualroles.go).
 
 var mbarrierFunctions = []Function{
 	{Name: "alloc_barrier", Params: "arrive_count=128", Result: "Barrier", Alias: []string{"create_list_of_mbarrier"},
@@ -85,7 +85,7 @@ func (t *translator) barriersOf(a *args) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	if err := t.learn(byHand, t.kernel.node); err != nil {
+	if err := t.establish(manualRoles, t.kernel.node); err != nil {
 		return nil, err
 	}
 	if t.top.block != t.kernel.body {
@@ -136,8 +136,8 @@ func (t *translator) barrierAs(a *args, name string) (*mbarriers, *ir.Value, err
 	return nil, nil, a.wrongf(name, "expected a barrier of T.alloc_barrier, got %s", eval.TypeName(a.value(name)))
 }
 
-// copyByEngine lets the copy engine copy a window of an array to a whole tile, which completes a phase of a barrier;
-// done is false where it cannot: then threads copy, before they arrive.
+// copyByEngine makes TMA copy a window of an array to a whole tile, which completes a phase of a barrier; done is false
+// if it cannot: then threads copy, before they arrive.
 func (t *translator) copyByEngine(a *args, b *mbarriers, i *ir.Value) (done bool, err error) {
 	to, err := t.windowOf(a.Site, a.value("dst"), t.shapeOf(a.value("src")))
 	if err != nil {

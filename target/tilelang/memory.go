@@ -43,7 +43,7 @@ var memoryFunctions = []Function{
 				src, dst = dst, src
 			}
 			if a.value("peer") != nil {
-				if err := t.endStretch(a.Site, "a copy to a peer"); err != nil {
+				if err := t.endThreadRegion(a.Site, "a copy to a peer"); err != nil {
 					return nil, err
 				}
 				return nil, t.copyToPeer(a, src, dst)
@@ -126,7 +126,7 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	v := &variable{elem: d, c: &cell{name: "the variable", typ: d.value(), node: a.Node}}
-	v.standin = standin{v}
+	v.lazyNumber = lazyNumber{v}
 	if t.isByThreads() {
 		return v, t.beginVariable(a, v)
 	}
@@ -145,8 +145,7 @@ func (t *translator) varOf(a *args) (eval.Value, error) {
 	return v, nil
 }
 
-// varScope refuses the scope of a T.alloc_var that is another one: all such numbers are the block's, or each thread's
-// own.
+// varScope rejects other scopes of a T.alloc_var: all such numbers are the block's, or each thread's own.
 func (a *args) varScope() error {
 	if scope := a.value("scope"); scope != nil && scope != "local.var" {
 		return a.wrongf("scope", "expected \"local.var\", got %s; use T.alloc_shared or T.alloc_local for other memory",

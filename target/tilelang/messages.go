@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Where operations and messages stand in the program's text, and what is told of them.
+// Locations of operations and messages in the program's text, and reports of messages.
 
 // at lets operations stand where a node does.
 func (t *translator) at(at eval.Site) { t.b.Loc = t.loc(at.Node) }
@@ -69,7 +69,7 @@ func saidBefore(ds []*diag.Diagnostic, d *diag.Diagnostic) bool {
 	})
 }
 
-// errQuiet is an error that follows from one that was told.
+// errQuiet is an error that follows from one that was reported.
 var errQuiet = errors.New("follows from another error")
 
 // report keeps an error.
@@ -86,7 +86,7 @@ func (t *translator) report(err error) {
 	for _, n := range e.Notes {
 		d.Note(location(n.File, n.At), "%s", n.Msg)
 	}
-	if !saidBefore(t.errors, d) { // what is translated twice, as a role's text for each role, is told once
+	if !saidBefore(t.errors, d) { // a role's text is translated for each role
 		t.errors = append(t.errors, d)
 	}
 }

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Barriers by number, in a kernel whose warpgroups are roles (byhand.go): at each meet as many threads as the program
-// says, some of them without waiting.
+// Barriers by number, in a kernel whose warpgroups are roles (manualroles.go): at each meet as many threads as the
+// program says, some of them without waiting.
 
 var namedBarrierFunctions = []Function{
 	{Name: "named_barrier_arrive", Params: "barrier_id, thread_count", alike: true,
@@ -20,7 +20,7 @@ var namedBarrierFunctions = []Function{
 			if err := t.needKernel(a); err != nil {
 				return nil, err
 			}
-			if err := t.learn(byHand, t.kernel.node); err != nil {
+			if err := t.establish(manualRoles, t.kernel.node); err != nil {
 				return nil, err
 			}
 			n, err := a.integer("thread_count")
@@ -108,11 +108,11 @@ func (n *namedBarriers) place(k *launch, at diag.Loc, node python.Node, id, thre
 func (t *translator) syncInRole(a *args, r *role, threads int64) error {
 	if t.isByThreads() {
 		t.accounts.settles() // where no threads' code is under way, they have waited
-		if err := t.endStretch(a.Site, "T.sync_threads"); err != nil || threads == r.byHand.threads() {
+		if err := t.endThreadRegion(a.Site, "T.sync_threads"); err != nil || threads == r.manual.threads() {
 			return err
 		}
 	}
-	if threads == r.byHand.threads() {
+	if threads == r.manual.threads() {
 		t.remark(a.Site, "T.sync_threads has no effect: the compiler inserts the barriers that tiles need")
 		return nil
 	}

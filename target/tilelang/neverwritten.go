@@ -7,8 +7,8 @@ import (
 )
 
 // Arrays that a program forgets: a result that nothing writes, a parameter that nothing names, and an assignment that
-// only gives an array's name to something else. verify-tile tells of declared results; what is told here is what the
-// module no longer shows.
+// only gives an array's name to something else. verify-tile reports declared results; this file reports what the module
+// no longer shows.
 
 // untouched reports whether nothing reads or writes an array.
 func (b *buffer) untouched() bool {

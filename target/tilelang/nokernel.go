@@ -115,7 +115,7 @@ func (t *translator) undecorated(def *python.FunctionDef, err *eval.Error) error
 	return &unknowable{err}
 }
 
-// needsKernel refuses a function that made no kernel, and says what is missing.
+// needsKernel rejects a function that made no kernel, and says what is missing.
 func (t *translator) needsKernel(e entry, returns bool) error {
 	if len(t.launched) > 0 {
 		return nil

@@ -12,7 +12,7 @@ import (
 )
 
 // How a kernel is compiled, as its decorator says: jit(pass_configs={…}, compile_flags=[…]). Fast arithmetic is the
-// program's to allow; what else TileLang's passes and nvcc are told is about them, and remarked.
+// program's to allow; other options concern TileLang's passes and nvcc, and are remarked.
 
 // passConfigKey is tilelang.PassConfigKey, whose names are those of the options themselves: TL_ENABLE_FAST_MATH is
 // "tl.enable_fast_math".
@@ -149,8 +149,8 @@ var optionFunctions = []Function{
 		}},
 }
 
-// fastMath lets arithmetic be fast as nvcc's --use_fast_math does: products and sums become one operation, divisors
-// reciprocals, and functions those of the hardware.
+// fastMath lets arithmetic be fast as nvcc's --use_fast_math does: multiplications and additions become one operation,
+// divisors reciprocals, and functions those of the hardware.
 func fastMath(b *ir.Block) {
 	for op := range b.Ops() {
 		for _, r := range op.Regions() {

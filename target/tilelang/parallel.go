@@ -22,7 +22,7 @@ type parallel struct {
 	frame   *frame // of the body
 	before  *ir.Builder
 
-	inputs   []*ir.Value // tiles of which the body gets an element
+	inputs   []*ir.Value // tiles whose elements the body gets
 	elements []*ir.Value
 	outputs  []*output
 	usages   []*usage      // of the buffers that the body names, by first appearance
@@ -108,7 +108,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	if err := t.tilesOfSome(); err != nil {
 		return err
 	}
-	if err := t.endStretch(at, "a T.Parallel"); err != nil {
+	if err := t.endThreadRegion(at, "a T.Parallel"); err != nil {
 		return err
 	}
 	t.at(at)
@@ -142,7 +142,7 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 		c.scratch = true
 	}
 	if err == nil {
-		err = t.collide(p)
+		err = t.checkIterationRaces(p)
 	}
 	if err != nil {
 		return err
@@ -179,7 +179,7 @@ func (t *translator) finish(at eval.Site, p *parallel) error {
 	for _, o := range p.outputs {
 		v := p.frame.cells[o.elem].now
 		if v == nil && o.w.b != nil && o.w.b.c != nil {
-			if err := t.learn(zeroed, o.w.b.allocation()); err != nil {
+			if err := t.establish(zeroed, o.w.b.allocation()); err != nil {
 				return err
 			}
 		}
@@ -211,16 +211,15 @@ func orNone(ts []ir.Type) []ir.Type {
 	return ts
 }
 
-// coordinate appends the dimension of which a subscript is the coordinate plus what all elements share; -1 if it has
-// none.
+// coordinate appends the dimension whose coordinate a subscript is, plus what all elements share; -1 if it has none.
 func (t *translator) coordinate(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	before := len(dims)
 	with, shared, ok = t.digits(l, dims)
 	return with, shared, ok && len(with) == before+1
 }
 
-// digits appends the dimensions of which a subscript has the coordinates, as the digits of a number, the highest first,
-// plus what all elements share; -1 if it has none.
+// digits appends the dimensions whose coordinates a subscript has, as the digits of a number, the highest first, plus
+// what all elements share; -1 if it has none.
 func (t *translator) digits(l linear.Form, dims []int) (with []int, shared linear.Form, ok bool) {
 	p, before := t.par, len(dims)
 	for i, c := range p.coords {
@@ -247,7 +246,7 @@ func (t *translator) digits(l linear.Form, dims []int) (with []int, shared linea
 	return dims, l, true
 }
 
-// inBody reports whether a value is made by the body, of which blocks are still without operations.
+// inBody reports whether a value is made by the body, whose blocks are still without operations.
 func (t *translator) inBody(v *ir.Value) bool {
 	b := v.ParentBlock()
 	for b.ParentOp() != nil {
@@ -306,7 +305,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			t.set(o.elem, v)
 			return nil
 		case !ordered || !o.apartFrom(w):
-			if err := t.learn(oneByOne, o.node); err != nil {
+			if err := t.establish(oneByOne, o.node); err != nil {
 				return err
 			}
 			return at.Interp.Errorf(at.Node, "%s is written twice in this T.Parallel; split it into two loops", r.b)
@@ -323,7 +322,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 	case ordered && t.top == p.frame && p.covers(dims) && !use.direct && !t.knows(oneByOne, at.Node) &&
 		!t.knows(inPlace, r.b.node):
 		if t.readsAnywhere(r.b, w) {
-			if err := t.learn(inPlace, r.b.node); err != nil {
+			if err := t.establish(inPlace, r.b.node); err != nil {
 				return err
 			}
 		}
@@ -338,7 +337,7 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 		return nil
 	}
 	if use.ahead {
-		if err := t.learn(inPlace, r.b.node); err != nil {
+		if err := t.establish(inPlace, r.b.node); err != nil {
 			return err
 		}
 	}
@@ -378,7 +377,7 @@ func (t *translator) await(at eval.Site, b *buffer, w window, before *ir.Value) 
 	return o
 }
 
-// yields makes an element of which the operation gives a tile, for a window of a buffer.
+// yields makes an element of a tile that the operation returns, for a window of a buffer.
 func (t *translator) yields(b *buffer, w window, now *ir.Value) *output {
 	o := t.hold(b, w, now)
 	t.par.outputs = append(t.par.outputs, o)
@@ -432,7 +431,7 @@ func (t *translator) outsideOrNone(b *buffer) (v *ir.Value, lost python.Node) {
 	return v, lost
 }
 
-// distinct refuses a write of one element by several iterations.
+// distinct rejects a write of one element by several iterations.
 func (t *translator) distinct(at eval.Site, r *region) error {
 	p := t.par
 	for i, c := range p.coords {

@@ -25,13 +25,13 @@ func (t *translator) access(r *region) (w window, dims []int, ok bool) {
 	return w, dims, ok
 }
 
-// window is a region as elements read it in any order, of which each coordinate names one dimension at most, and each
-// dimension has one.
+// window is a region as elements read it in any order. Each coordinate names one dimension at most, and each dimension
+// has one.
 func (t *translator) window(r *region) (w window, dims []int, ok bool) {
 	return t.windowBy(r, t.coordinate)
 }
 
-// windowBy is a window of which the coordinates of a subscript are found by a function.
+// windowBy is a window; a function finds the coordinates of its subscripts.
 func (t *translator) windowBy(r *region, of func(linear.Form, []int) ([]int, linear.Form, bool)) (w window, dims []int,
 	ok bool) {
 	p := t.par
@@ -122,7 +122,7 @@ func (t *translator) readInParallel(at eval.Site, r *region) (*scalar, error) {
 // mayNotExist reports whether a window that the body reads under a condition may leave its tile where that does not
 // hold: it cannot be read before the operation.
 func (t *translator) mayNotExist(w window) bool {
-	return (t.top != t.par.frame || t.chosen != nil) && t.promises(w)
+	return (t.top != t.par.frame || t.chosen != nil) && t.asserted(w)
 }
 
 // noteRead keeps what was read of an element that iterations may meet in.

@@ -64,7 +64,7 @@ func (t *translator) copyToPeer(a *args, src, dst eval.Value) error {
 	return nil
 }
 
-// isPeers asks for memory of which each unit of a level has its own, that the others reach.
+// isPeers asks for memory that each unit of a level has a copy of, and that the others reach.
 func (t *translator) isPeers(a *args, level string, b *buffer) error {
 	at := "dst"
 	if t.kernel.wholeArrays {

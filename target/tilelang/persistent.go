@@ -91,7 +91,7 @@ func (*persistent) TypeName() string { return "T.Persistent" }
 // For implements [eval.Loop]: groups may reach beyond the last dimension, where there are no tiles.
 func (p *persistent) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
 	t := translatorOf(at)
-	l := &counted{from: p.index, to: p.total, step: p.wave}
+	l := &rangeLoop{from: p.index, to: p.total, step: p.wave}
 	var coords []eval.Value
 	return l.For(at, func(n eval.Value) (err error) {
 		if coords, err = p.coordinates(at, t, n); err != nil {

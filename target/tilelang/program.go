@@ -92,7 +92,7 @@ func (m *tensorMaker) Index(at eval.Site, key eval.Value) (eval.Value, error) {
 	vs := []eval.Value{key}
 	if k, ok := key.(*eval.Tuple); ok {
 		_, isType := asDtype(k.Elems[len(k.Elems)-1])
-		_, refused := k.Elems[len(k.Elems)-1].(*refusedType)
+		_, refused := k.Elems[len(k.Elems)-1].(*unsupportedType)
 		if (isType || refused) && (len(k.Elems) == 2 || m.f.Name != "Tensor") {
 			vs = k.Elems
 		}

@@ -61,7 +61,7 @@ func (t *translator) fewElements(a *args, name string) ([]*region, error) {
 	out := make([]*region, n)
 	for i := range out {
 		r := &region{b: all.b, node: all.node}
-		r.standin = standin{r}
+		r.lazyNumber = lazyNumber{r}
 		left := int64(i)
 		for d, size := range slices.Backward(all.size) {
 			size = max(size, 1)

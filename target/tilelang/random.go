@@ -65,14 +65,14 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 	r := &random{seed: a.value("seed"), sequence: a.value("seq"), offset: a.value("off"),
 		drawn: &cell{name: "drawn", typ: ir.I64, node: a.Node}}
 	if r.sequence == nil {
-		r.sequence = newLane(lane{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
+		r.sequence = newThreadIndex(threadIndex{of: func(_ eval.Site, thread *scalar) (eval.Value, error) {
 			block := arith.Binary(t.b, arith.MulI, k.body.Arg(0), arith.ConstantIndex(t.b, k.shape[0]))
 			return index(arith.Binary(t.b, arith.AddI, block, t.numberOf(thread, 0).v), true), nil
 		}})
 	}
 	k.random = r
 	t.accounts.settles()
-	if !k.stretches.on {
+	if !k.threadCode.on {
 		t.at(a.Site)
 		t.declare(r.drawn, arith.Zero(t.b, ir.I64))
 		return nil, nil
@@ -96,7 +96,7 @@ func (t *translator) rngInit(a *args) (eval.Value, error) {
 	return nil, nil
 }
 
-// wide is a number of 64 bits.
+// wide is a 64-bit number.
 func (t *translator) wide(at eval.Site, v eval.Value) (*ir.Value, error) {
 	s, err := t.scalarOf(at, v, dtypes["int64"])
 	if err != nil {
@@ -105,7 +105,7 @@ func (t *translator) wide(at eval.Site, v eval.Value) (*ir.Value, error) {
 	return t.convert(t.value(s), s.unsigned, ir.I64, true), nil
 }
 
-// draw is the next number of 32 bits.
+// draw is the next 32-bit number.
 func (t *translator) draw(a *args) (*ir.Value, error) {
 	if t.kernel == nil || t.kernel.random == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s before T.rng_init(seed), which initializes the generator", a.f.Name)

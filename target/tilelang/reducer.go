@@ -38,7 +38,7 @@ type accumulator struct {
 	open bool
 }
 
-// isEnded refuses to read a reducer that is under way.
+// isEnded rejects reads of an unfinished reducer.
 func (b *buffer) isEnded(at eval.Site) error {
 	if b.red == nil || !b.red.open {
 		return nil
@@ -79,7 +79,7 @@ func (t *translator) allocReducer(a *args) (eval.Value, error) {
 	return b, nil
 }
 
-// reducer is an argument that is one, of which an element may be named.
+// reducer is an argument that is one, or names an element of one.
 func (a *args) reducer(name string) (*buffer, error) {
 	b, _ := a.value(name).(*buffer)
 	if r, ok := a.value(name).(*region); ok {

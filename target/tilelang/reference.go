@@ -27,13 +27,13 @@ func Reference() string {
 	var reasons []string
 	by := map[string][]string{}
 	for _, f := range Functions() {
-		if f.Refused == "" {
+		if f.Unsupported == "" {
 			continue
 		}
-		if by[f.Refused] == nil {
-			reasons = append(reasons, f.Refused)
+		if by[f.Unsupported] == nil {
+			reasons = append(reasons, f.Unsupported)
 		}
-		by[f.Refused] = append(by[f.Refused], "`"+f.Name+"`")
+		by[f.Unsupported] = append(by[f.Unsupported], "`"+f.Name+"`")
 	}
 	for _, r := range reasons {
 		fmt.Fprintf(&b, "| %s | %s |\n", strings.Join(by[r], ", "), r)
@@ -70,7 +70,7 @@ func Stubs() string {
 	}
 	b.WriteString("\n")
 	for _, f := range Functions() {
-		if f.Refused != "" || f.Name == "Tensor" || f.Name == "dtype" {
+		if f.Unsupported != "" || f.Name == "Tensor" || f.Name == "dtype" {
 			continue
 		}
 		for _, name := range append([]string{f.Name}, f.Alias...) {

@@ -42,7 +42,7 @@ func referenceTo(at eval.Site, p *python.Arg, v eval.Value) (eval.Value, error) 
 			return v, nil
 		}
 		r := &reference{to: v}
-		r.standin = standin{r}
+		r.lazyNumber = lazyNumber{r}
 		return r, nil
 	}
 	return nil, at.Interp.Errorf(at.Node, "parameter %s is a T.Ref, but the argument is %s; pass a T.alloc_var, or an element of a buffer, as x[0]", p.Name, eval.TypeName(v))
@@ -50,7 +50,7 @@ func referenceTo(at eval.Site, p *python.Arg, v eval.Value) (eval.Value, error) 
 
 // A reference is a name of an element, whose assignments store into it.
 type reference struct {
-	standin
+	lazyNumber
 	to *region
 }
 

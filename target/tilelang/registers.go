@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Registers that roles by hand (byhand.go) ask for. Elsewhere the compiler divides them.
+// Registers that roles by hand (manualroles.go) ask for. Elsewhere the compiler divides them.
 
 var registerFunctions = []Function{
 	registersOf("set_max_nreg", "reg_count, is_inc"),
@@ -31,7 +31,7 @@ func (t *translator) setRegisters(a *args) error {
 	}
 	why := ""
 	switch {
-	case t.kernel == nil || t.kernel.role == nil || t.kernel.role.byHand == nil:
+	case t.kernel == nil || t.kernel.role == nil || t.kernel.role.manual == nil:
 		why = "the compiler allocates registers; use registers=n of T.role"
 	case t.kernel.role.warps != 0:
 		why = "it applies to whole warpgroups, but this role has only some warps of one"

@@ -44,7 +44,7 @@ func (t *translator) outputs(at eval.Site, e entry) ([]*buffer, error) {
 	return t.outputsOf(e.outIdx, v)
 }
 
-// outputsOf are the arguments that out_idx names, which stands at a node.
+// outputsOf are the arguments that out_idx names; n is its node.
 func (t *translator) outputsOf(n python.Node, v eval.Value) ([]*buffer, error) {
 	vs, err := elements(eval.Site{Interp: t.in, Node: n}, v)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Rings: slots of shared memory that one role fills while another one uses them.
+// Rings: stages of shared memory that one role fills while another one uses them.
 
 var ringFunctions = []Function{
 	{Name: "ring", Params: "*buffers", Result: "Ring",
@@ -16,10 +16,10 @@ var ringFunctions = []Function{
 		call: (*translator).ringOf},
 	{Name: "acquire", Params: "ring", Result: "Context",
 		Doc:  "Producer acquire: waits until the next stage of a ring buffer is free, and gives its tiles. `with T.acquire(ring) as (a, b):` fills them; its end commits the stage. A T.copy from an array into the stage is asynchronous.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.slotIn(a, true) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.stageIn(a, true) }},
 	{Name: "take", Params: "ring", Result: "Context",
 		Doc:  "Consumer wait: waits until the next stage of a ring buffer is full, and gives its tiles. `with T.take(ring) as (a, b):` reads them; its end releases the stage.",
-		call: func(t *translator, a *args) (eval.Value, error) { return t.slotIn(a, false) }},
+		call: func(t *translator, a *args) (eval.Value, error) { return t.stageIn(a, false) }},
 }
 
 // A ring is what T.ring gives.
@@ -59,15 +59,15 @@ func (t *translator) ringOf(a *args) (eval.Value, error) {
 	return r, nil
 }
 
-// A slot is the next one of a ring that a role fills, or uses.
-type slot struct {
+// A stage is the next stage of a ring that a role fills, or uses.
+type stage struct {
 	t     *translator
 	ring  *ring
 	fills bool
 	at    *ir.Value // its place
 }
 
-func (t *translator) slotIn(a *args, fills bool) (eval.Value, error) {
+func (t *translator) stageIn(a *args, fills bool) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
@@ -78,12 +78,12 @@ func (t *translator) slotIn(a *args, fills bool) (eval.Value, error) {
 	if t.kernel.role == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.role: one role fills the stages of a ring, and another role reads them", a.f.Name)
 	}
-	return &slot{t: t, ring: r, fills: fills}, nil
+	return &stage{t: t, ring: r, fills: fills}, nil
 }
 
-// cursor is the variable that says where the role is in a ring: at its beginning when the role begins.
-func (r *role) cursor(t *translator, of *ring) *cell {
-	if c := r.cursors[of]; c != nil {
+// state is the variable of a role's pipeline state in a ring: stage 0 when the role begins.
+func (r *role) state(t *translator, of *ring) *cell {
+	if c := r.states[of]; c != nil {
 		return c
 	}
 	loc := t.b.Loc
@@ -94,15 +94,15 @@ func (r *role) cursor(t *translator, of *ring) *cell {
 	t.b.Loc = loc
 	c := &cell{name: "the pipeline state of the ring", typ: tile.CursorT, node: r.frame.node}
 	r.frame.add(c, &state{now: begin})
-	r.cursors[of] = c
+	r.states[of] = c
 	return c
 }
 
-// Enter implements [eval.ContextManager]: it gives the slot's tiles.
-func (s *slot) Enter(at eval.Site) (eval.Value, error) {
+// Enter implements [eval.ContextManager]: it gives the stage's tiles.
+func (s *stage) Enter(at eval.Site) (eval.Value, error) {
 	t := s.t
 	t.at(at)
-	s.at, _ = t.get(t.kernel.role.cursor(t, s.ring))
+	s.at, _ = t.get(t.kernel.role.state(t, s.ring))
 	wait := tile.RingWaitOp{Ring: s.ring.v, Cursor: s.at}
 	var n *ir.Value
 	if s.fills {
@@ -114,7 +114,7 @@ func (s *slot) Enter(at eval.Site) (eval.Value, error) {
 	for _, b := range s.ring.buffers {
 		shape, _ := b.extents()
 		typ := b.mem.Type().(*ir.MemRefType)
-		part := &buffer{name: b.name, shape: values(shape[1:]), elem: b.elem, node: at.Node, scope: b.scope, slot: s}
+		part := &buffer{name: b.name, shape: values(shape[1:]), elem: b.elem, node: at.Node, scope: b.scope, stage: s}
 		part.mem = tile.Slot.New(t.b, tile.SlotOp{Source: b.mem, Indices: []*ir.Value{n}},
 			ir.MemRef(shape[1:], b.elem.typ, nil, typ.Space())).Result
 		out = append(out, part)
@@ -123,12 +123,12 @@ func (s *slot) Enter(at eval.Site) (eval.Value, error) {
 }
 
 // Exit implements [eval.ContextManager].
-func (s *slot) Exit(at eval.Site, err error) error {
+func (s *stage) Exit(at eval.Site, err error) error {
 	if err != nil {
 		return err
 	}
 	t := s.t
-	if err := t.endStretch(at, "the end of a T.take or T.acquire"); err != nil {
+	if err := t.endThreadRegion(at, "the end of a T.take or T.acquire"); err != nil {
 		return err
 	}
 	t.at(at)
@@ -138,14 +138,14 @@ func (s *slot) Exit(at eval.Site, err error) error {
 	} else {
 		tile.Release.New(t.b, signal)
 	}
-	t.set(t.kernel.role.cursors[s.ring], tile.Advance.New(t.b, tile.AdvanceOp{Ring: s.ring.v, Cursor: s.at},
+	t.set(t.kernel.role.states[s.ring], tile.Advance.New(t.b, tile.AdvanceOp{Ring: s.ring.v, Cursor: s.at},
 		tile.CursorT).Next)
 	return nil
 }
 
-// arrives copies a window of an array to a slot that is being filled, asynchronously; false where it cannot be done so.
+// arrives copies a window of an array to a stage that is being filled, asynchronously; false if that is impossible.
 func (t *translator) arrives(from, to window) bool {
-	s := to.b.slot
+	s := to.b.stage
 	if s == nil || !s.fills || from.b.arr == nil || from.b.elem != to.b.elem ||
 		!slices.Equal(squeezed(from.size), squeezed(to.size)) {
 		return false
@@ -167,11 +167,11 @@ func (t *translator) arrives(from, to window) bool {
 	return true
 }
 
-// maxBox is how many elements of a dimension the copy engine copies at a time (CUDA driver API,
+// maxBox is how many elements of a dimension TMA copies at a time (CUDA driver API,
 // cuTensorMapEncodeTiled).
 const maxBox = 256
 
-// rowsAligned reports whether each row of an array begins at a multiple of 16 bytes, as the copy engine asks.
+// rowsAligned reports whether each row of an array begins at a multiple of 16 bytes, as TMA requires.
 func rowsAligned(b *buffer, width int64) bool {
 	n, known := b.shape[len(b.shape)-1].(int64)
 	return known && n*width%128 == 0 && b.arr.symmetric == nil

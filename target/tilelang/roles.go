@@ -44,7 +44,7 @@ type specialized struct {
 
 // Enter implements [eval.ContextManager].
 func (s *specialized) Enter(at eval.Site) (eval.Value, error) {
-	if err := s.t.endStretch(at, "a T.specialize"); err != nil {
+	if err := s.t.endThreadRegion(at, "a T.specialize"); err != nil {
 		return nil, err
 	}
 	s.block = ir.NewBlock()
@@ -89,8 +89,8 @@ type role struct {
 	body             []python.Stmt
 	frame            *frame
 	names            *shield
-	cursors          map[*ring]*cell // where the role is in each ring
-	byHand           *handRole       // of a role that the program says by conditions; nil of a T.role
+	states           map[*ring]*cell // where the role is in each ring
+	manual           *manualRole     // of a role that the program says by conditions; nil of a T.role
 }
 
 func (t *translator) roleOf(a *args) (eval.Value, error) {
@@ -100,7 +100,7 @@ func (t *translator) roleOf(a *args) (eval.Value, error) {
 	if t.kernel.specialized == nil || t.kernel.role != nil {
 		return nil, a.Interp.Errorf(a.Node, "T.role outside of a T.specialize")
 	}
-	r := &role{t: t, cursors: map[*ring]*cell{}}
+	r := &role{t: t, states: map[*ring]*cell{}}
 	var ok bool
 	if r.name, ok = a.value("name").(string); !ok {
 		return nil, a.wrongf("name", "expected a name as a string, such as \"load\", got %s", eval.TypeName(a.value("name")))
@@ -126,7 +126,7 @@ func (r *role) Body(body []python.Stmt) { r.body = body }
 // Enter implements [eval.ContextManager].
 func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	t := r.t
-	if err := t.endStretch(at, "a T.role"); err != nil {
+	if err := t.endThreadRegion(at, "a T.role"); err != nil {
 		return nil, err
 	}
 	r.names = t.shieldNames(at, eval.Bound(r.body), false)
@@ -134,7 +134,7 @@ func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	r.frame.role = true
 	t.kernel.role = r
 	r.first = t.kernel.specialized.warps * 32
-	if r.byHand != nil {
+	if r.manual != nil {
 		r.own()
 	}
 	t.kernel.specialized.warps += r.units*4 + r.warps
@@ -161,7 +161,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 		if t.top.find(c) == nil {
 			continue
 		}
-		if r.byHand != nil && slices.Contains(r.byHand.private, c) {
+		if r.manual != nil && slices.Contains(r.manual.private, c) {
 			if r.frame.cells[c].written { // what all threads knew of it is not so any more
 				t.kernel.specialized.changed = addCell(t.kernel.specialized.changed, c)
 			}
@@ -171,7 +171,7 @@ func (r *role) Exit(at eval.Site, err error) error {
 		switch written := r.frame.cells[c].written; {
 		case c.tile && isTile:
 			t.inMemory[c.node] = true
-		case written && (r.byHand != nil || c.each):
+		case written && (r.manual != nil || c.each):
 			t.kernel.specialized.changed = addCell(t.kernel.specialized.changed, c)
 		case written && err == nil:
 			err = at.Interp.Errorf(at.Node, "%s is a thread index of the block, which is not the index within a role; compute it in the role", c.name)

@@ -7,12 +7,12 @@ import (
 
 // Threads in roles. A number of a thread that is asked for in a T.role counts the role's threads, from 0, as code of a
 // role is that of a block with so many. One that was asked for before the T.specialize is the block's in the roles,
-// too: the second of two roles of 128 threads has 128 to 255. Roles by hand (byhand.go) have the block's everywhere, as
-// TileLang's programs do.
+// too: the second of two roles of 128 threads has 128 to 255. Roles by hand (manualroles.go) have the block's
+// everywhere, as TileLang's programs do.
 
 // countedBy is the T.role whose threads a number that is asked for now counts, nil where it counts the block's.
 func (k *launch) countedBy() *role {
-	if k == nil || k.role == nil || k.role.byHand != nil {
+	if k == nil || k.role == nil || k.role.manual != nil {
 		return nil
 	}
 	return k.role

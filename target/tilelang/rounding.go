@@ -32,7 +32,7 @@ var roundingFunctions = []Function{
 // infinite is what floats have beyond their greatest number.
 var infinite = gomath.Inf(1)
 
-// castOf is T.cast, whose operands may stand in TVM's order.
+// castOf is T.cast, whose operands may be in TVM's order.
 func (t *translator) castOf(a *args) (eval.Value, error) {
 	v, name := a.value("value"), a.value("dtype")
 	if _, ok := asDtype(v); ok {

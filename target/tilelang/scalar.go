@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// A scalar is a number that is known on the device: an index, an integer, a float or a condition (i1).
+// A scalar is a runtime value on the device: an index, an integer, a float or a condition (i1).
 type scalar struct {
 	v        *ir.Value
 	unsigned bool

@@ -55,13 +55,13 @@ var exchangeFunctions = slices.Concat([]Function{
 				return nil, nil
 			}
 			t.accounts.settles() // where no threads' code is under way, they have waited
-			if t.kernel.stretches.now == nil || t.control() == 0 {
-				return nil, t.endStretch(a.Site, "T.sync_warp")
+			if t.kernel.threadCode.now == nil || t.control() == 0 {
+				return nil, t.endThreadRegion(a.Site, "T.sync_warp")
 			}
 			mask, err := t.laneMask(a)
 			if err == nil {
 				nvvm.SyncWarp.New(t.b, nvvm.SyncWarpOp{Mask: mask})
-				s := t.kernel.stretches.now
+				s := t.kernel.threadCode.now
 				s.waits = append(s.waits, wait{at: place{t.top, t.top.stmt, t.top.serial}, warp: true})
 			}
 			return nil, err
@@ -101,7 +101,9 @@ func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval
 					return nil, a.wrongf(p.name, "got %s; expected %d", eval.Repr(v), want)
 				}
 			}
-			return newLane(lane{of: func(at eval.Site, thread *scalar) (eval.Value, error) { return of(t, at, thread) }}),
+			return newThreadIndex(threadIndex{of: func(at eval.Site, thread *scalar) (eval.Value, error) {
+					return of(t, at, thread)
+				}}),
 				t.needKernel(a)
 		}}
 }
@@ -220,7 +222,8 @@ func (t *translator) attrOf(a *args) (eval.Value, error) {
 	return r, nil
 }
 
-// allReduceThreads combines what threads have: between stretches it is a tile, of which the block reduces a dimension.
+// allReduceThreads combines what threads have: between thread regions it is a tile, and the block reduces a dimension
+// of it.
 func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 	if _, err := t.eachThread(a.Site); err != nil {
 		return nil, err
@@ -246,7 +249,7 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 	}
 	var over axes
 	for i, v := range a.rest {
-		l, isLane := v.(*lane)
+		l, isLane := v.(*threadIndex)
 		if !isLane || l.axis == 0 {
 			return nil, a.Interp.Errorf(a.ArgNodes[min(i+4, len(a.ArgNodes)-1)],
 				"expected thread indices of T.get_thread_binding, got %s", eval.TypeName(v))
@@ -261,7 +264,7 @@ func (t *translator) allReduceThreads(a *args) (eval.Value, error) {
 	c := &cell{name: "what threads combine", typ: d.value(), node: a.Node}
 	t.declareEach(c)
 	t.set(c, t.convert(x.v, x.unsigned, d.value(), d.unsigned))
-	if err := t.endStretch(a.Site, "T.tvm_thread_allreduce"); err != nil {
+	if err := t.endThreadRegion(a.Site, "T.tvm_thread_allreduce"); err != nil {
 		return nil, err
 	}
 	v, _ := t.get(c)

@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Signals of TileScale's programs. An array of integers that a program waits for is counters of which every device has
-// its own: they are 0 when the program begins, and hold 32 bits.
+// Signals of TileScale's programs. An array of integers that a program waits for is counters, one copy on every device:
+// they are 0 when the program begins, and have 32 bits.
 
 // compares are the comparisons, numbered as NVSHMEM does.
 var compares = []comm.Compare{comm.EQ, comm.NE, comm.GT, comm.LE, comm.LT, comm.GE}
@@ -104,7 +104,7 @@ func (t *translator) signals(a *args) error {
 	if _, err := t.onDevices(a); err != nil {
 		return err
 	}
-	return t.found(fact{what: signalled})
+	return t.found(arrayFact{what: signalled})
 }
 
 // counter is an argument that is one: the signal that its array is, and which of its counters.
@@ -123,7 +123,7 @@ func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err err
 		if _, known := r.b.extents(); !known {
 			return nil, nil, a.wrongf(name, "%s has a dynamic dimension; the number of counters must be static", r.b)
 		}
-		return nil, nil, t.found(fact{counters, r.b.name})
+		return nil, nil, t.found(arrayFact{counters, r.b.name})
 	}
 	sum := linear.Form{}
 	for j, s := range r.lo {

@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Strides of arrays. Those of a dense array are none: its type is that of an array of which nothing is said. Others are
-// part of the type, as numbers or open, for the array that is passed to say; a T.dynamic that no array has as an extent
-// is the stride of the first that has it.
+// Strides of arrays. A dense array has none: its type has no layout. Others are part of the type, static or dynamic, as
+// the passed array has them; a T.dynamic that no array has as an extent is the stride of the first array that has it.
 
 // stridedType is the type of an array that is declared with strides.
 func (t *translator) stridedType(a *args) (eval.Value, error) {
@@ -53,7 +52,7 @@ func (t *translator) strided(a *args, y *tensorType) error {
 
 // layout is that of an array of a type, nil where its elements lie row by row, and then it has no strides of its own.
 func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, []eval.Value, error) {
-	asRow := t.facts[fact{seenAsRow, name}]
+	asRow := t.facts[arrayFact{seenAsRow, name}]
 	if y.strides == nil || t.isDense(y, asRow) {
 		return nil, nil, nil
 	}
@@ -82,8 +81,8 @@ func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, 
 	return ir.StridedLayout(out, 0), y.strides, nil
 }
 
-// refuseOverlaps refuses arrays that kernels write and that have elements in one place.
-func (t *translator) refuseOverlaps() error {
+// rejectOverlaps rejects arrays that kernels write and that have two elements in one place.
+func (t *translator) rejectOverlaps() error {
 	for _, b := range t.arrays {
 		shape, known := b.extents()
 		strides, told := (&buffer{shape: b.arr.strides}).extents()
@@ -99,7 +98,7 @@ func (t *translator) refuseOverlaps() error {
 // T.dynamic that stands for nothing yet is such a stride.
 func (t *translator) isDense(y *tensorType, asRow bool) bool {
 	want := eval.Value(int64(1))
-	for i := len(y.shape) - 1; i >= 0; i-- { // from the inside: outer strides may be products with inner ones
+	for i := len(y.shape) - 1; i >= 0; i-- { // from the inside: outer strides may be multiples of inner ones
 		got := y.strides[i]
 		if d, ok := got.(*dimension); ok && asRow && d.of == nil && d.is == nil && d != want {
 			d.is = want
@@ -112,15 +111,15 @@ func (t *translator) isDense(y *tensorType, asRow bool) bool {
 	return true
 }
 
-// needRow is told of an array that is seen in another shape: it has no gaps, then.
+// needRow records that an array is viewed in another shape: it has no gaps, then.
 func (t *translator) needRow(b *buffer) error {
 	if b.arr == nil || b.arr.strides == nil {
 		return nil
 	}
-	return t.found(fact{seenAsRow, b.name})
+	return t.found(arrayFact{seenAsRow, b.name})
 }
 
-// sameStride reports whether two strides are products of the same factors.
+// sameStride reports whether two strides have the same factors.
 func sameStride(x, y eval.Value) bool {
 	count := map[eval.Value]int{}
 	m, n := factors(x, count, 1), factors(y, count, -1)
@@ -132,7 +131,7 @@ func sameStride(x, y eval.Value) bool {
 	return m == n
 }
 
-// factors counts those of a product that the launch knows, by times each, and gives the product of the others.
+// factors counts the factors that the launch knows, by times each, and returns the constant one.
 func factors(v eval.Value, count map[eval.Value]int, by int) int64 {
 	switch v := v.(type) {
 	case int64:
@@ -150,7 +149,7 @@ func factors(v eval.Value, count map[eval.Value]int, by int) int64 {
 	return 1
 }
 
-// times is a product of extents, of which some are known when kernels are launched.
+// times multiplies extents; some are known when kernels are launched.
 func times(x, y eval.Value) eval.Value {
 	m, ok1 := x.(int64)
 	n, ok2 := y.(int64)

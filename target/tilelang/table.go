@@ -24,21 +24,21 @@ type Function struct {
 	Doc string
 	// Alias are other names of it.
 	Alias []string
-	// Refused says why it is known, but not supported, and what to write instead.
-	Refused string
+	// Unsupported is the reason why it is known, but not supported, and what to write instead.
+	Unsupported string
 
 	call func(t *translator, a *args) (eval.Value, error)
 	// form is the expression that a call is another way to write, of its arguments in the order of Params; nil of
 	// functions whose arguments are all evaluated.
 	form func(at python.Span, args []python.Expr) python.Expr
-	// bits is the width of a refused type of elements: programs may compare it with others and ask how wide it is.
+	// bits is the width of an unsupported element type: programs may compare it with others and ask how wide it is.
 	bits int
 
-	// perThread says that it may stand in code of some threads, which the block does for each of them.
+	// perThread says that it is allowed in code of some threads: the block does it for each of them.
 	perThread bool
-	// alike says that nothing happens, or the same whoever comes: between what roles do it is each one's own.
+	// alike says that it does nothing, or the same for all threads: between roles each does it for itself.
 	alike bool
-	// eachThread says that it may stand in what each thread does, of a program that is written by threads' numbers.
+	// eachThread says that it is allowed in thread code, of a program that is written by threads' numbers.
 	eachThread bool
 }
 
@@ -53,7 +53,7 @@ func groups() []group {
 	return []group{
 		{"Programs", slices.Concat(programFunctions, helperFunctions, optionFunctions)},
 		{"Memory", slices.Concat(memoryFunctions, pointerFunctions, tvmFunctions)},
-		{"Tiles", slices.Concat(productFunctions, computeFunctions, reducerFunctions)},
+		{"Tiles", slices.Concat(gemmFunctions, computeFunctions, reducerFunctions)},
 		{"Loops and conditions", slices.Concat(loopFunctions, builderFunctions,
 			[]Function{loopBreakFunction, continueFunction, leavingFunction})},
 		{"Units and devices", scaleFunctions},
@@ -68,7 +68,7 @@ func groups() []group {
 
 // Functions is the table, by name.
 func Functions() []Function {
-	all := refusedFunctions
+	all := unsupportedFunctions
 	for _, g := range groups() {
 		all = slices.Concat(all, g.functions)
 	}
@@ -257,7 +257,7 @@ func (b *bound) names() (out []string) {
 	return out
 }
 
-// wrong is an error of a call, with the signature beside it.
+// wrong is an error of a call, with its signature.
 func (b *bound) wrong(c *eval.Call, n python.Node, msg string) error {
 	e := c.Interp.Errorf(n, "%s", msg)
 	e.Notes = append(e.Notes, eval.Note{File: e.File, At: e.At,
@@ -399,14 +399,14 @@ func (m *module) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 	case v != nil:
 		return v, true, nil
 	case refused != nil && at.Interp != nil:
-		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, refused.Refused)
+		return nil, false, at.Interp.Errorf(at.Node, "T.%s is not supported: %s", name, refused.Unsupported)
 	case at.Interp == nil:
 		return nil, false, nil
 	}
 	return nil, false, at.Raise("AttributeError", "unknown function T.%s%s", name, m.meant(name))
 }
 
-// find is what a name stands for, or the function of that name that is refused; neither where the name is not known.
+// find is what a name means, or the unsupported function of that name; neither if the name is unknown.
 func (m *module) find(name string) (v eval.Value, refused *bound) {
 	if d, ok := dtypes[name]; ok {
 		return d, nil
@@ -426,12 +426,12 @@ func (m *module) find(name string) (v eval.Value, refused *bound) {
 		if b == nil || b.bits == 0 {
 			return nil, nil
 		}
-		return nil, b // vectors of a refused type
+		return nil, b // vectors of an unsupported type
 	}
 	switch {
 	case b.bits > 0:
-		return &refusedType{b}, nil
-	case b.Refused != "":
+		return &unsupportedType{b}, nil
+	case b.Unsupported != "":
 		return nil, b
 	case b.Name == "Tensor" || b.Name == "StridedTensor":
 		return &tensorMaker{t: m.t, f: b}, nil
@@ -462,7 +462,7 @@ func (m *module) AttrNames() (out []string) {
 // call runs a function of the table.
 func (t *translator) call(b *bound, c *eval.Call) (eval.Value, error) {
 	t.accounts.calls(c.Node, b)
-	a, err := b.bind(b.spelled(c))
+	a, err := b.bind(b.canonicalCall(c))
 	if err != nil {
 		return nil, err
 	}

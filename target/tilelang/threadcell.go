@@ -10,16 +10,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// What each thread holds, in a program that is written by threads' numbers: a cell is a number in a stretch, and
-// between stretches a tile of the block of which each thread has an element.
+// What each thread holds, in a program that is written by threads' numbers: a cell is a number in a thread region, and
+// between thread regions a tile of the block with an element for each thread.
 
-// ofBlock makes what a cell holds outside of a stretch of what a thread has in it.
+// ofBlock makes what a cell holds outside of a thread region of what a thread has in it.
 func (u *units) ofBlockEach(t *translator, v *ir.Value) result {
 	one := tile.Fill.New(t.b, tile.FillOp{Value: v}, ir.Tensor([]int64{1}, v.Type(), nil)).Result
 	return result{v: one, outside: ir.Tensor([]int64{u.n}, v.Type(), nil), dist: scale.ShardOn(0)}
 }
 
-// elementOfEach is a thread's element of what a cell holds outside of the stretch.
+// elementOfEach is a thread's element of what a cell holds outside of the thread region.
 func (u *units) elementOfEach(t *translator, outside *ir.Value) *ir.Value {
 	part := u.input(outside, scale.ShardOn(0))
 	b := ir.NewBuilder(u.frame.block)
@@ -34,10 +34,10 @@ func (u *units) elementOfEach(t *translator, outside *ir.Value) *ir.Value {
 	return v
 }
 
-// declareEach makes a cell known of which each thread has its own: also behind the stretch, if it is made at its top.
+// declareEach makes a thread-private cell known: also after the thread region, if it is made at its top.
 func (t *translator) declareEach(c *cell) {
 	f := t.top
-	if s := t.kernel.stretches.now; s != nil && f == s.frame {
+	if s := t.kernel.threadCode.now; s != nil && f == s.frame {
 		f = f.parent
 	}
 	c.each = true
@@ -57,15 +57,16 @@ func (t *translator) zeroEach(at eval.Site, c *cell, d *dtype) error {
 	return nil
 }
 
-// Bind implements [eval.Bindable]: a name of a number of a thread holds it in other stretches too.
+// Bind implements [eval.Bindable]: a name of a number of a thread holds it in other thread regions too.
 func (s *scalar) Bind(at eval.Site, name string) (eval.Value, error) {
 	t := translatorOf(at)
-	if !t.isByThreads() || t.kernel.stretches.now == nil || s.v == nil || !t.isWithin(s.v, t.kernel.stretches.now.frame) {
+	if !t.isByThreads() || t.kernel.threadCode.now == nil || s.v == nil ||
+		!t.isWithin(s.v, t.kernel.threadCode.now.frame) {
 		return s, nil
 	}
-	st := t.kernel.stretches.now
+	st := t.kernel.threadCode.now
 	l := &let{s: s, node: at.Node, stmt: t.top.stmt, shared: t.maskOf(s.v) == 0 && t.control() == 0}
-	l.standin = standin{l}
+	l.lazyNumber = lazyNumber{l}
 	if t.knows(owned, at.Node) && t.top == st.frame {
 		l.c = &cell{name: name, typ: s.v.Type(), node: at.Node}
 		t.declareEach(l.c)
@@ -76,12 +77,12 @@ func (s *scalar) Bind(at eval.Site, name string) (eval.Value, error) {
 
 // A let is a name of a number that a thread computed.
 type let struct {
-	standin
+	lazyNumber
 	s      *scalar
 	node   python.Node
 	stmt   python.Stmt
 	shared bool  // it is the same in all threads
-	c      *cell // that holds it for later stretches, if one does
+	c      *cell // that holds it for later thread regions, if one does
 }
 
 // TypeName implements [eval.Typed].
@@ -102,10 +103,10 @@ func (l *let) read(at eval.Site) (*scalar, error) {
 		return l.s, nil
 	}
 	if l.shared && l.stmt != nil && t.note(waitBefore, l.stmt) {
-		return nil, restart{} // before the statement no stretch is under way, so that the block computes it
+		return nil, restart{} // before the statement no thread region is under way, so that the block computes it
 	}
 	if l.c == nil {
-		return nil, t.learn(owned, l.node)
+		return nil, t.establish(owned, l.node)
 	}
 	if _, err := t.eachThread(at); err != nil {
 		return nil, err
@@ -137,7 +138,7 @@ func (t *translator) beginVariable(a *args, v *variable) error {
 			now = t.literal(int64(0), v.elem.value(), v.elem.unsigned).v
 		}
 		f := t.top
-		if s := t.kernel.stretches.now; s != nil && f == s.frame {
+		if s := t.kernel.threadCode.now; s != nil && f == s.frame {
 			f = f.parent
 		}
 		f.add(v.c, &state{now: now})
@@ -151,19 +152,19 @@ func (t *translator) beginVariable(a *args, v *variable) error {
 // sharedByThreads lets a store of a number into a T.alloc_var be the block's, if it is the same for all threads; else
 // the variable is each thread's.
 func (t *translator) sharedByThreads(at eval.Site, v *variable, x *scalar) error {
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	if s == nil {
 		return nil
 	}
 	if t.control() != 0 || t.maskOf(x.v) != 0 || t.top.stmt == nil {
-		return t.learn(owned, v.c.node)
+		return t.establish(owned, v.c.node)
 	}
 	again := t.note(waitBefore, t.top.stmt)
 	for f := t.top; f != s.frame; f = f.parent {
 		again = t.note(together, f.node) || again
 	}
 	if !again {
-		return t.learn(owned, v.c.node)
+		return t.establish(owned, v.c.node)
 	}
 	return restart{}
 }

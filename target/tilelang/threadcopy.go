@@ -11,7 +11,7 @@ import (
 // Copies in a program that is written by threads' numbers.
 
 // copyByThread is a copy of an element, or of what the thread holds; other copies are the block's, for which the
-// stretch ends.
+// thread region ends.
 func (t *translator) copyByThread(at eval.Site, src, dst eval.Value) (bool, error) {
 	if r, ok := dst.(*region); ok && r.element() {
 		if from, isRegion := src.(*region); isNumber(src) && (!isRegion || from.element() && !isEachs(from.b)) {
@@ -21,7 +21,7 @@ func (t *translator) copyByThread(at eval.Site, src, dst eval.Value) (bool, erro
 	if isEachs(bufferOf(src)) || isEachs(bufferOf(dst)) {
 		return true, t.copyOwn(at, src, dst)
 	}
-	return false, t.endStretch(at, "a copy")
+	return false, t.endThreadRegion(at, "a copy")
 }
 
 // bufferOf is the buffer of a copy's side, nil if it is none.

@@ -53,7 +53,7 @@ func (t *translator) writeByThread(at eval.Site, r *region, x eval.Value) error 
 	if err != nil {
 		return err
 	}
-	s := t.kernel.stretches.now
+	s := t.kernel.threadCode.now
 	s.accesses[len(s.accesses)-1].once = cond
 	t.guarded(r, idx, cond, nil, func(b *ir.Builder) []*ir.Value {
 		memref.Store.New(b, memref.StoreOp{Value: v, MemRef: r.b.mem, Indices: idx})
@@ -152,7 +152,7 @@ func (t *translator) ownElement(at eval.Site, r *region) (*region, error) {
 	return &region{b: &all, lo: append([]*scalar{index(s.rank, true)}, r.lo...), size: append([]int64{-1}, r.size...)}, nil
 }
 
-// allocateEach makes what each thread holds of its own: numbers, or shared memory of which each has a part.
+// allocateEach makes a thread-private buffer: numbers, or shared memory with a part for each thread.
 func (t *translator) allocateEach(at eval.Site, b *buffer, shape []int64) (*buffer, error) {
 	n, _ := ir.NumElements(shape)
 	if n > maxFewEach || t.inMemory[at.Node] {

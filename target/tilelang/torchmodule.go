@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// torchModule is torch, of which kernels and their helper functions use types of elements, and ask of the device what
-// is known of the one that programs are compiled for.
+// torchModule is torch: kernels and their helper functions use its element types, and ask for properties of the device
+// that programs are compiled for.
 var torchModule = &hostModule{opaque{name: "torch"}, map[string]eval.Value{
 	"cuda": &hostModule{opaque{name: "torch.cuda"}, map[string]eval.Value{
 		"is_available":          onDevice("is_available", func(*eval.Call) (eval.Value, error) { return true, nil }),

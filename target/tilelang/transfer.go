@@ -52,7 +52,7 @@ var transferFunctions = slices.Concat([]Function{
 			return nil, t.getOf(a, "nelems", "pe", 8)
 		}},
 },
-	refused("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp",
+	unsupported("the compiler distributes transfers over warps; use T.put_block or T.get_block", "put_warp", "get_warp",
 		"putmem_warp", "putmem_nbi_warp", "getmem_warp", "getmem_nbi_warp"),
 )
 
@@ -110,10 +110,10 @@ func (t *translator) operandsOf(a *args, count string, bits int64) (dst, src win
 	if n < 1 {
 		return dst, src, a.wrongf(count, "expected at least 1 element, got %d", n)
 	}
-	if dst, err = t.stretch(a, "dst", n); err != nil {
+	if dst, err = t.contiguous(a, "dst", n); err != nil {
 		return dst, src, err
 	}
-	if src, err = t.stretch(a, "src", n); err != nil {
+	if src, err = t.contiguous(a, "src", n); err != nil {
 		return dst, src, err
 	}
 	if dst.b.elem != src.b.elem {
@@ -129,7 +129,7 @@ func (t *translator) reach(a *args, name string, b *buffer) error {
 		return a.wrongf(name, "%s is private memory of the block; other devices can access arrays only", b)
 	}
 	if b.arr.symmetric == nil {
-		return t.found(fact{reached, b.name})
+		return t.found(arrayFact{reached, b.name})
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func (t *translator) put(a *args, count, pe string, bits int64) (*ir.Value, erro
 	return token, nil
 }
 
-// announce tells a peer of a put, or remembers that it is to be told.
+// announce signals a put to a peer, or remembers to do so.
 func (t *translator) announce(peer, token *ir.Value) {
 	if t.arrivals != nil {
 		one := arith.ConstantInt(t.b, 1, ir.I32)

@@ -33,7 +33,7 @@ type Request struct {
 	OutIdx eval.Value
 	// PassConfigs are options instead of those of the text's decorator: a dictionary by name, or nil.
 	PassConfigs eval.Value
-	// Beside reads a file that lies beside another, for modules that it imports; nil where there are none.
+	// Beside reads a file from the folder of another, for modules that it imports; nil if there are none.
 	Beside func(file, path string) (name string, text []byte, ok bool)
 	// Getenv is a variable of the environment that the program reads, and whether it is set; without it none is.
 	Getenv func(name string) (string, bool)
@@ -82,10 +82,10 @@ func (r *Request) typeOf(name string) *ArrayType {
 
 // A Result is a program that was translated.
 type Result struct {
-	// Module has the function @main, of which the arguments are the program's arrays, inputs and outputs.
+	// Module has the function @main, whose arguments are the program's arrays, inputs and outputs.
 	Module *ir.Op
-	// Same are extents and strides of arguments that are those of others, as T.dynamic says.
-	Same []Same
+	// Constraints are extents and strides of arguments that are those of others, as T.dynamic says.
+	Constraints []Constraint
 	// Unsigned are the arguments of integers without sign, as T.uint32 says.
 	Unsigned []int
 	// Booleans are those of them that are arrays of T.bool.
@@ -96,7 +96,7 @@ type Result struct {
 	Remarks []*diag.Diagnostic
 }
 
-// maxErrors is how many errors are told.
+// maxErrors is how many errors are reported.
 const maxErrors = 20
 
 // maxFailures is how often a statement of a loop may fail before the translation ends.
@@ -119,16 +119,16 @@ func Translate(req Request) (*Result, error) {
 	kernels := entries(m)
 	inMemory := map[python.Node]bool{}
 	dims := map[string]eval.Value{}
-	facts := map[fact]bool{}
+	facts := map[arrayFact]bool{}
 	summands := map[begins]string{}
-	lessons := map[lesson]bool{}
+	lessons := map[nodeFact]bool{}
 	updates := map[update]eval.Note{}
 	read, built := texts{}, statements{}
 	var newest diag.Loc = location(req.File, m.Range())
 	budget := &eval.Budget{} // of all translations
 	for range 100 {
 		t := newTranslator(&req, inMemory, dims, budget)
-		t.facts, t.summands, t.lessons, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
+		t.facts, t.partials, t.nodeFacts, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
 		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons) + len(updates)
 		r, err := t.afterErrors(m, kernels)
 		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known && !budget.Spent() {
@@ -215,8 +215,8 @@ type translator struct {
 	// functions are the scopes of those that are captured.
 	functions map[*CapturedFunction]*eval.Env
 	table     map[string]*bound
-	siblings  map[string]*sibling // by file
-	failures  map[python.Stmt]int // how often each statement failed
+	siblings  map[string]*localModule // by file
+	failures  map[python.Stmt]int     // how often each statement failed
 
 	kernel *launch
 	par    *parallel
@@ -235,24 +235,24 @@ type translator struct {
 	chosen func() *ir.Value
 	turns  map[*ir.Value]bool // what variables hold behind what threads did one after the other
 
-	inMemory map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
-	dims     map[string]eval.Value // of T.const, from the arrays' types
-	facts    map[fact]bool         // about arrays and devices
-	summands map[begins]string     // which tiles a loop begins with as summands, of units of which level
-	lessons  map[lesson]bool       // about what is written by threads' numbers
-	updates  map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
-	texts    texts                 // that the program uses from elsewhere
-	built    statements            // that contexts stand for
-	newest   diag.Loc              // of what something was learned last
-	points   map[python.Node]point // where the conditions of loops begin
-	returns  bool                  // the function that is translated returned something
-	placed   bool                  // arrays that peers reach are allocated
-	scaled   bool                  // the program says what units do
-	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
-	launched []*ir.Op              // the kernels that were made
-	accounts accounting            // of the statements of kernels
-	errors   []*diag.Diagnostic
-	messages []*diag.Diagnostic
+	inMemory  map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
+	dims      map[string]eval.Value // of T.const, from the arrays' types
+	facts     map[arrayFact]bool    // about arrays and devices
+	partials  map[begins]string     // which tiles a loop begins with as partial sums, and the level of the units
+	nodeFacts map[nodeFact]bool     // about what is written by threads' numbers
+	updates   map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
+	texts     texts                 // that the program uses from elsewhere
+	built     statements            // that contexts stand for
+	newest    diag.Loc              // of what something was learned last
+	points    map[python.Node]point // where the conditions of loops begin
+	returns   bool                  // the function that is translated returned something
+	placed    bool                  // arrays that peers reach are allocated
+	scaled    bool                  // the program says what units do
+	arrivals  *ir.Value             // the counter that says that a put has come, where the program has no signals
+	launched  []*ir.Op              // the kernels that were made
+	accounts  accounting            // of the statements of kernels
+	errors    []*diag.Diagnostic
+	messages  []*diag.Diagnostic
 }
 
 // An argument is a number that the caller passes.
@@ -265,7 +265,7 @@ type argument struct {
 func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value,
 	budget *eval.Budget) *translator {
 	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
-		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*sibling{},
+		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*localModule{},
 		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
 		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
 		accounts: newAccounting()}
@@ -286,10 +286,10 @@ func (t *translator) opBuilder(b *ir.Block) *ir.Builder {
 	return out
 }
 
-// translatorOf is the translator of which a value is.
+// translatorOf is the translator of a call.
 func translatorOf(at eval.Site) *translator { return at.Interp.Host.(*translator) }
 
-// check refuses statements that kernels do not have.
+// check rejects statements that kernels do not have.
 func (t *translator) check(at eval.Site, s python.Stmt) error {
 	if t.kernel == nil {
 		return nil
@@ -303,8 +303,8 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 		}
 		t.statement(s)
 	}
-	if r := t.kernel.role; r != nil && r.byHand != nil {
-		if err := r.byHand.common(at, s); err != nil {
+	if r := t.kernel.role; r != nil && r.manual != nil {
+		if err := r.manual.common(at, s); err != nil {
 			return err
 		}
 	}
@@ -398,10 +398,10 @@ func (t *translator) module(kernel string, f python.Node, outs []*buffer) *ir.Op
 	t.b.Loc = t.loc(f)
 	t.fetch()
 	fn.Return.New(t.b, fn.ReturnOp{})
-	if t.accounted(); len(t.errors) > 0 || t.refuseEnded() {
+	if t.accounted(); len(t.errors) > 0 || t.rejectEscaped() {
 		return nil
 	}
-	ir.EraseDead(t.entry) // subscripts are computed before it is known who needs them
+	ir.EraseDead(t.entry) // subscripts are computed before their uses are known
 	t.forgotten()
 	module := builtin.NewModule(t.loc(f))
 	t.b.SetToEnd(module.Block())
@@ -430,7 +430,7 @@ func (t *translator) argAttrs() []*ir.DictAttr {
 			}
 			as = append(as, ir.NamedAttr{Name: "tile.out", Value: ir.Unit})
 		}
-		if p, ok := b.promise(); ok {
+		if p, ok := b.assumption(); ok {
 			as = append(as, p)
 		}
 		byArg[b.mem] = ir.Dict(as...)

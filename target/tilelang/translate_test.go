@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/target/tilelang"
 )
 
-// long is a kernel of some 8 lines for each of n steps: copies, element-wise loops, a reduction and a product.
+// long is a kernel of some 8 lines for each of n steps: copies, element-wise loops, a reduction and a GEMM.
 func long(n int) string {
 	var b strings.Builder
 	b.WriteString(`import tilelang

@@ -44,7 +44,7 @@ func aboutType(name, doc string, of func(name string) bool) Function {
 	return Function{Name: name, Params: "dtype", Result: "bool", Doc: doc, perThread: true, eachThread: true, alike: true,
 		call: func(_ *translator, a *args) (eval.Value, error) {
 			switch v := a.value("dtype").(type) {
-			case *dtype, *refusedType, *vectorType:
+			case *dtype, *unsupportedType, *vectorType:
 				return of(canonical(eval.Str(v))), nil
 			case string:
 				return of(canonical(v)), nil

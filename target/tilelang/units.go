@@ -27,14 +27,14 @@ type units struct {
 	frame *frame
 	names *shield
 
-	// rank is the unit's number among all such units of the block, of which there are all.
+	// rank is the unit's number among all such units of the block; none of them is left out.
 	rank *ir.Value
 	all  int64
 
 	inputs []*ir.Value
 	dists  []ir.Attr // of the inputs
 	views  []*buffer
-	summed map[*cell]bool // tiles of which each unit has a summand when it leaves
+	summed map[*cell]bool // tiles that are partial in each unit when it leaves
 }
 
 // unitsOf is how many units of a level run the code that is translated, and inside how many of their kind.
@@ -142,7 +142,7 @@ func (t *translator) written(u *units) (out []result) {
 			r.to = func(v *ir.Value) error { t.set(c, v); return nil }
 			out = append(out, r)
 		case u.summed[c]:
-			out = append(out, result{v, u.summandType(v.Type()), scale.PartialOf(scale.Add),
+			out = append(out, result{v, u.partialType(v.Type()), scale.PartialOf(scale.Add),
 				func(v *ir.Value) error { t.set(c, v); return nil }})
 		default:
 			out = append(out, result{v, v.Type(), scale.Replicated, func(v *ir.Value) error { t.set(c, v); return nil }})
@@ -191,7 +191,7 @@ func (u *units) around(t *translator, f func()) {
 	t.b.Loc = loc
 }
 
-// own gives a tile of each unit shared memory, of which the other units can write what is another's.
+// own gives a tile of each unit shared memory, where other units can write as well.
 func (u *units) own(t *translator, b *buffer, shape []int64) {
 	outermost := u
 	for outermost.outer != nil {

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// checkArgs refuses a value of --arg for a name that the program does not have: it is misspelt.
+// checkArgs rejects a value of --arg for a name that the program does not have: it is misspelt.
 func (t *translator) checkArgs(m *python.Module, e entry) error {
 	if t.req.Loose || t.req.Captured != nil || len(t.req.Args) == 0 {
 		return nil
@@ -59,8 +59,8 @@ func (t *translator) usesUnknown(m *python.Module) (unknown bool) {
 	return unknown
 }
 
-// checkKinds refuses a text for a parameter whose default is a number or a truth value: `--arg flag=false` is the text
-// "false", which holds.
+// checkKinds rejects a text for a parameter whose default is a number or a truth value: `--arg flag=false` is the text
+// "false", which is true.
 func (t *translator) checkKinds(f *eval.Function) error {
 	if t.req.Captured != nil {
 		return nil

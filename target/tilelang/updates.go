@@ -89,8 +89,8 @@ func (t *translator) whyNot(p *parallel, b *buffer) []eval.Note {
 	return nil
 }
 
-// updateOf is how a number combines what an element was with something, if it does. What is local is each thread's own,
-// of which none has the sum.
+// updateOf is how a number combines the old value of an element with something, if it does. Thread-private elements
+// have no common sum.
 func (t *translator) updateOf(r *region, v *ir.Value) (scale.Combiner, bool) {
 	if r.b.scope == "local" || t.isSpoiled(r.b) {
 		return 0, false
@@ -305,8 +305,8 @@ func (f *flow) through(op *ir.Op, v *ir.Value, i int) ([]*ir.Value, bool) {
 	return nil, false
 }
 
-// resizes reports whether an operation makes a wider number, or a narrower one that has the bits that memory has: sums,
-// products and bits of these do not depend on others.
+// resizes reports whether an operation makes a wider number, or a narrower one that has the bits that memory has: the
+// low bits of sums and multiplications do not depend on the others.
 func (f *flow) resizes(op *ir.Op) bool {
 	switch f.combine {
 	case arith.AddI.OpDef, arith.MulI.OpDef, arith.AndI.OpDef, arith.OrI.OpDef, arith.XOrI.OpDef:

@@ -7,7 +7,7 @@ import (
 
 // A variable is a T.alloc_var: a number of the block that changes.
 type variable struct {
-	standin
+	lazyNumber
 	c     *cell
 	elem  *dtype
 	named bool
@@ -44,7 +44,7 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 	}
 	now, lost := t.get(v.c)
 	if t.turns[now] {
-		return nil, t.learn(byThreads, t.kernel.node)
+		return nil, t.establish(byThreads, t.kernel.node)
 	}
 	if err := t.madeBeforeRole(at, v.c.name, lost); now == nil && err != nil {
 		return nil, err
@@ -57,10 +57,10 @@ func (v *variable) read(at eval.Site) (*scalar, error) {
 	}
 	if now == nil {
 		if v.c.each && (lost != nil || t.top.inLoop(v.c)) {
-			return nil, t.learn(zeroed, v.c.node)
+			return nil, t.establish(zeroed, v.c.node)
 		}
 		if lost != nil || t.top.inLoop(v.c) {
-			return nil, t.toMemory(v.c.node) // programs read what they know was written; what it begins as is found out once
+			return nil, t.toMemory(v.c.node) // programs read what they know was written; the initial value is determined once
 		}
 		return nil, at.Interp.Errorf(at.Node, "%s is read before it is written; assign it a value first", v.c.name)
 	}

@@ -156,7 +156,7 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 	case d.Kind() == scale.Partial && u.n < 2:
 		return nil, a.wrongf("layout", "T.Partial with a single %s: there are no other partial sums to add", u.level)
 	case d.Kind() == scale.Partial:
-		return t.summandsOf(a, b)
+		return t.partialOf(a, b)
 	case b.mem != nil && d.Kind() == scale.Replica:
 		return b, nil
 	case b.mem != nil:
@@ -171,7 +171,7 @@ func (t *translator) partOfTile(a *args, b *buffer, shape []int64, d *scale.Dist
 	var whole *ir.Value
 	u.around(t, func() { whole, _ = t.holds(b) })
 	if whole != nil {
-		if err := t.isNoSummand(a.Site, b, whole); err != nil {
+		if err := t.isNotPartial(a.Site, b, whole); err != nil {
 			return nil, err
 		}
 		whole = u.input(whole, d)
@@ -197,8 +197,8 @@ func (b *buffer) root() *cell {
 	return b.c
 }
 
-// summandsOf makes a tile of the block one of which each unit has a summand.
-func (t *translator) summandsOf(a *args, b *buffer) (eval.Value, error) {
+// partialOf makes a tile of the block partial over the units.
+func (t *translator) partialOf(a *args, b *buffer) (eval.Value, error) {
 	u := t.kernel.units
 	switch {
 	case b.c == nil:
@@ -210,8 +210,8 @@ func (t *translator) summandsOf(a *args, b *buffer) (eval.Value, error) {
 	}
 	var whole *ir.Value
 	u.around(t, func() {
-		if whole, _ = t.get(b.c); whole != nil && summandLevel(whole.Type()) == "" {
-			whole = t.asSummand(whole, u.level)
+		if whole, _ = t.get(b.c); whole != nil && partialLevel(whole.Type()) == "" {
+			whole = t.asPartial(whole, u.level)
 			t.set(b.c, whole)
 		}
 	})

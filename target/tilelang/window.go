@@ -13,7 +13,7 @@ import (
 // A region is what subscripts of a buffer name: `A[i, j]`, `A[i : i + 64, :]`. How far one with plain subscripts alone
 // reaches, the other side of a copy says.
 type region struct {
-	standin
+	lazyNumber
 	b    *buffer
 	lo   []*scalar
 	size []int64 // -1 where the subscript is plain
@@ -71,7 +71,7 @@ func (t *translator) subscript(at eval.Site, b *buffer, key eval.Value) (*region
 		return nil, at.Interp.Errorf(at.Node, "%s has %d dimensions, but %d subscripts", b, len(b.shape), len(keys))
 	}
 	r := &region{b: b, node: at.Node}
-	r.standin, r.lo, r.size = standin{r}, r.room.lo[:0], r.room.size[:0]
+	r.lazyNumber, r.lo, r.size = lazyNumber{r}, r.room.lo[:0], r.room.size[:0]
 	for i, k := range keys {
 		lo, size, err := t.extent(at, b, i, k)
 		if err != nil {
@@ -207,7 +207,7 @@ func (t *translator) loadWindow(w window, shape []int64) *ir.Value {
 	if !fits {
 		from = w.size
 	}
-	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from), InBounds: t.promises(w)}
+	load := tile.LoadOp{Source: w.b.mem, At: t.slice(w, from), InBounds: t.asserted(w)}
 	if w.b.arr != nil && w.b.arr.outside != nil {
 		load.Pad = w.b.outside(t.b)
 	}
@@ -225,13 +225,12 @@ func (t *translator) storeWindow(v *ir.Value, w window) {
 		v = t.reshaped(v, w.size)
 		shape = w.size
 	}
-	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.promises(w)})
+	tile.Store.New(t.b, tile.StoreOp{Value: v, Dest: w.b.mem, At: t.slice(w, shape), InBounds: t.asserted(w)})
 }
 
-// promises reports whether a program promises that a window lies in its buffer. What lies outside of an array is left
-// out, as TileLang's guards have it; a tile of the block has no outside. Where it is known to lie inside, there is
-// nothing to promise.
-func (t *translator) promises(w window) bool {
+// asserted reports whether a program asserts that a window lies in its buffer. Elements outside of an array are masked,
+// like TileLang's guards; a tile of the block has no outside. A window that is known to be inside needs no assertion.
+func (t *translator) asserted(w window) bool {
 	if w.b.arr != nil {
 		return false
 	}

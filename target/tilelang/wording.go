@@ -48,9 +48,8 @@ func words(message string) string {
 	})
 }
 
-// Reword is a message about a program as one who wrote it in Python reads it: instead of an operation it names the call
-// at its place, of which line is the line, and what it advises are Python's words. A message of the front end itself is
-// as it was.
+// Reword is a message about a program in terms of Python: instead of an operation it names the call at its location, by
+// its line, and its advice has Python's words. A message of the front end itself is unchanged.
 func Reword(d *diag.Diagnostic, line func(file string, n int) (string, bool)) *diag.Diagnostic {
 	out := *d
 	out.Message = words(d.Message)
@@ -66,11 +65,11 @@ func Reword(d *diag.Diagnostic, line func(file string, n int) (string, bool)) *d
 	return &out
 }
 
-// ofParts begin what is said of a part of an operation, which Python does not show.
+// ofParts begin messages about a part of an operation, which Python does not show.
 var ofParts = map[string]bool{"operand": true, "result": true, "attribute": true, "failed": true, "expected": true,
 	"expects": true, "incorrect": true, "region": true}
 
-// subject is who a message is about: the function that is called where it points, or what stands there, if a sentence
+// subject is what a message is about: the function that is called at the location, or the text there, if a sentence
 // needs one.
 func subject(at diag.Loc, line func(file string, n int) (string, bool), sentence bool) string {
 	if p := diag.Position(at); p != nil && p.Col > 0 {

@@ -30,7 +30,7 @@ func TestPrograms(t *testing.T) {
 
 // path is where the file is.
 func (p program) path(t *testing.T) string {
-	if p.mended() {
+	if p.fixed() {
 		return filepath.Join("testdata", p.file)
 	}
 	return filepath.Join(folder(t), p.file)

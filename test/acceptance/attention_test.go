@@ -134,8 +134,7 @@ func sparseIndices(v values) arrays {
 	return arrays{"Indices": a}
 }
 
-// mlaSparse is latent attention to the keys of a list, as far as they are not behind the query. Its last dimensions are
-// positions.
+// mlaSparse is MLA with the keys of a list, as far as they are not behind the query. Its last dimensions are positions.
 func mlaSparse(in arrays, v values) arrays {
 	q, kv, indices := in["Q"], in["KV"], in["Indices"]
 	dim := v.int("dim", 0)

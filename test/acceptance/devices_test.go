@@ -46,8 +46,8 @@ func gatherOthers(in arrays, v values) arrays {
 	return arrays{"B": b}
 }
 
-// partialProducts is each device's product of its columns and rows, and of each device's rows of it how many tiles
-// there are, which are counted, and that all are there.
+// partialProducts is each device's GEMM of its columns and rows. For each device's rows of it, it also gives the number
+// of tiles, which are counted, and that all are there.
 func partialProducts(in arrays, v values) arrays {
 	a, b := in["A"], in["B"]
 	n := v.count("num_local_rank")
@@ -57,7 +57,7 @@ func partialProducts(in arrays, v values) arrays {
 		part := func(x array, rows int) array {
 			return array{[]int{rows, x.shape[1]}, x.data[d*rows*x.shape[1] : (d+1)*rows*x.shape[1]]}
 		}
-		c := product(arrays{"A": part(a, m), "B": part(b, k)}, false)
+		c := matmul(arrays{"A": part(a, m), "B": part(b, k)}, false)
 		copy(out["C"].data[d*len(c.data):], c.data)
 		for s := range n {
 			rows := m / n

@@ -18,13 +18,13 @@ type program struct {
 	line   string
 	file   string // OWNER/NAME/PATH
 	kernel string
-	// reference is the name of one of references, or refused, or open.
+	// reference is the name of one of references, or unsupported, or open.
 	reference string
 	args      []string // flags of tsrun
 }
 
-// mended reports whether a program is not run as it was written, but as it stands in testdata.
-func (p program) mended() bool { return strings.HasPrefix(p.file, "readme/") }
+// fixed reports whether a program is not run as it was written, but as it is in testdata.
+func (p program) fixed() bool { return strings.HasPrefix(p.file, "readme/") }
 
 // lines reads a list: blank lines and comments say nothing.
 func lines(t *testing.T, file string) (out []string) {
@@ -71,7 +71,7 @@ func TestLists(t *testing.T) {
 	known, used := files(t), map[string]bool{}
 	ran := map[string]bool{}
 	for _, p := range programs(t) {
-		if p.mended() {
+		if p.fixed() {
 			assert.FileExists(t, filepath.Join("testdata", p.file))
 		} else {
 			assert.True(t, known[p.file], "files.txt has no %s", p.file)
@@ -106,7 +106,7 @@ func TestFilesAreRead(t *testing.T) {
 		defined[f] = names
 	}
 	for _, p := range programs(t) {
-		assert.True(t, p.mended() || defined[p.file][p.kernel], "%s has no %s", p.file, p.kernel)
+		assert.True(t, p.fixed() || defined[p.file][p.kernel], "%s has no %s", p.file, p.kernel)
 	}
 }
 

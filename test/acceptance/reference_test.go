@@ -26,17 +26,17 @@ type reference struct {
 // references are those that programs.txt names.
 var references = map[string]reference{
 	"matmul": {in: ab, out: c, tolerance: 2e-3,
-		compute: func(in arrays, _ values) arrays { return arrays{"C": product(in, false)} }},
+		compute: func(in arrays, _ values) arrays { return arrays{"C": matmul(in, false)} }},
 	"matmul_nt": {in: ab, out: c, tolerance: 2e-3,
-		compute: func(in arrays, _ values) arrays { return arrays{"C": product(in, true)} }},
+		compute: func(in arrays, _ values) arrays { return arrays{"C": matmul(in, true)} }},
 	"matmul_relu": {in: ab, out: c, tolerance: 2e-3, compute: func(in arrays, _ values) arrays {
-		r := product(in, false)
+		r := matmul(in, false)
 		for i, x := range r.data {
 			r.data[i] = max(x, 0)
 		}
 		return arrays{"C": r}
 	}},
-	"matmul_sparse":  {in: []string{"A", "B", "BlockMask"}, out: c, tolerance: 2e-3, compute: sparseProduct},
+	"matmul_sparse":  {in: []string{"A", "B", "BlockMask"}, out: c, tolerance: 2e-3, compute: sparseMatmul},
 	"grouped_matmul": {in: ab, out: c, tolerance: 2e-3, given: groups, compute: groupedProduct},
 	"add":            {in: ab, out: c, tolerance: 1e-6, compute: add},
 	"rms_norm":       {in: []string{"A"}, out: []string{"B"}, tolerance: 1e-5, compute: rmsNorm},
@@ -90,8 +90,8 @@ var (
 	qkv = []string{"Q", "K", "V"}
 )
 
-// product is A·B, or A·Bᵀ.
-func product(in arrays, transposed bool) array {
+// matmul is A·B, or A·Bᵀ.
+func matmul(in arrays, transposed bool) array {
 	a, b := in["A"], in["B"]
 	n := b.shape[1]
 	if transposed {
@@ -114,8 +114,8 @@ func product(in arrays, transposed bool) array {
 	return c
 }
 
-// sparseProduct is a product that leaves out the blocks whose mask is zero.
-func sparseProduct(in arrays, v values) arrays {
+// sparseMatmul is a matmul that leaves out the blocks whose mask is zero.
+func sparseMatmul(in arrays, v values) arrays {
 	a, b, mask := in["A"], in["B"], in["BlockMask"]
 	m, n, k := v.int("block_M", 0), v.int("block_N", 0), v.int("block_K", 0)
 	c := newArray(a.shape[0], b.shape[1])

@@ -75,7 +75,7 @@ func productOfBits(in arrays, signed bool) arrays {
 			wide.data[2*i+half] = float64(n)
 		}
 	}
-	return arrays{"C": product(arrays{"A": in["A"], "B": wide}, true)}
+	return arrays{"C": matmul(arrays{"A": in["A"], "B": wide}, true)}
 }
 
 // chosenExperts are those that each token goes to, some of them none.

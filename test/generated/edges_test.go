@@ -297,7 +297,7 @@ func TestEdges(t *testing.T) {
 			folded := lower(t, constants, "canonicalize")
 			e.same(t, all, e.results(t, all, folded, nil), want, "folded")
 
-			// LLVM has no floats of 8 bits.
+			// LLVM has no 8-bit floats.
 			all = slices.DeleteFunc(all, func(cs []edgeCase) bool {
 				return width == 8 && ir.IsFloat(typ) ||
 					isByteFloat(cs[0].to(e))

@@ -177,13 +177,13 @@ func (p *subject) compare(t *testing.T, text, pipeline string) (same int) {
 	for i, in := range p.inputs {
 		wrong := ""
 		got, err := p.run(module, in, func(op *ir.Op) {
-			if promises(op) {
+			if flags(op) {
 				wrong = "an operation does not hold what it promises: " + op.String()
 			}
 		})
 		switch {
 		case err != nil && strings.Contains(err.Error(), "which the simulator does not support"):
-			return same // i128, which products of i64 are computed in
+			return same // i128, in which i64 is multiplied
 		case err != nil:
 			wrong = err.Error()
 		case !slices.Equal(got, p.want[i]):
@@ -200,8 +200,8 @@ func (p *subject) compare(t *testing.T, text, pipeline string) (same int) {
 	return same
 }
 
-// promises reports whether an operation has flags.
-func promises(op *ir.Op) bool {
+// flags reports whether an operation has flags.
+func flags(op *ir.Op) bool {
 	switch a := op.Attr("overflowFlags").(type) {
 	case *ir.EnumAttr:
 		return a.Value() != 0

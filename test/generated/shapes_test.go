@@ -73,7 +73,7 @@ func floatToInt(g *irgen.Generator, b *ir.Builder) {
 	g.Add(b.Value(g.Op(name), to, x))
 }
 
-// floatBits looks at the bits of a number that is not NaN, of which there are many.
+// floatBits looks at the bits of a number that is not NaN, since NaN has many.
 func floatBits(g *irgen.Generator, b *ir.Builder) {
 	if g.Intn(2) == 0 {
 		g.Add(arith.Cast(b, arith.Bitcast, g.Value(ir.I32), ir.F32))
@@ -84,8 +84,7 @@ func floatBits(g *irgen.Generator, b *ir.Builder) {
 	g.Add(arith.NewSelect(b, isNaN, number(g, b, ir.I32, 0), arith.Cast(b, arith.Bitcast, x, ir.I32)))
 }
 
-// flagged adds, subtracts and multiplies numbers that are small enough for their
-// promises to hold.
+// flagged adds, subtracts and multiplies numbers that are small enough for their flags to hold.
 func flagged(g *irgen.Generator, b *ir.Builder) {
 	x, y := g.Value(ir.I8), g.Value(ir.I8)
 	ext, flag := arith.ExtSI, arith.NSW

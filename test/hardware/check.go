@@ -14,8 +14,7 @@ import (
 	"time"
 )
 
-// oracle is a way to run a program: by itself, or under a tool of
-// compute-sanitizer.
+// oracle is a way to run a program: by itself, or under a tool of compute-sanitizer.
 type oracle struct {
 	name string
 	args []string // before tsrun's command line

@@ -48,8 +48,8 @@ var (
 	}
 )
 
-// mutant is a program with a mistake, launched once, or launched once and twice, and who has found
-// it, "" for nobody.
+// mutant is a program with a mistake, launched once, or launched once and twice, and which check has found it, "" for
+// none.
 type mutant struct {
 	level level
 	name  string
@@ -124,7 +124,7 @@ func everyMutant(t *testing.T) []*mutant {
 	t.Helper()
 	files, err := filepath.Glob("../../examples/*.mlir")
 	require.NoError(t, err)
-	dir, written := t.TempDir(), writtenOut(t)
+	dir, written := t.TempDir(), expanded(t)
 	var out []*mutant
 	for _, f := range files {
 		text, err := os.ReadFile(f)
@@ -237,8 +237,8 @@ func mutationAt(module *ir.Op, l level, i int) (m *mutation, where string) {
 	return m, where
 }
 
-// writtenOut is the beginning of the way down, after which collectives are puts, notifications and waits.
-func writtenOut(t *testing.T) string {
+// expanded is the beginning of the lowering, after which collectives are puts, notifications and waits.
+func expanded(t *testing.T) string {
 	t.Helper()
 	var errw bytes.Buffer
 	require.Zero(t, tsopt.Main(context.Background(),

@@ -12,7 +12,7 @@ import (
 // in what waits and notifications are there.
 func threadMutations(op *ir.Op) []mutation {
 	if op.Block() != nil && givesUp(op.Block()) {
-		return nil // nobody gives up here
+		return nil // no agent gives up here
 	}
 	switch op.Def() {
 	case gpu.Barrier.OpDef:

@@ -16,8 +16,7 @@ type mutation struct {
 	make func()
 }
 
-// tileMutations are the mistakes that may be made in an operation of a tile program whose
-// collectives are written out.
+// tileMutations are the mistakes that may be made in an operation of a tile program whose collectives are expanded.
 func tileMutations(op *ir.Op) []mutation {
 	switch op.Def() {
 	case comm.Wait.OpDef:
@@ -61,7 +60,7 @@ func tileMutations(op *ir.Op) []mutation {
 		w := ir.View[comm.PutOp](op).Window()
 		out := []mutation{{"to the next device",
 			func() { ir.Edit(op, func(o *comm.PutOp) { o.Rank = turned(op, o.Rank, devices(op)) }) }}}
-		for _, dim := range slots(w) {
+		for _, dim := range spare(w) {
 			out = append(out, mutation{"into the next slot of dimension " + string(rune('0'+dim)), func() {
 				ir.Edit(op, func(o *comm.PutOp) { o.At = nextSlot(op, o.At, w, dim) })
 			}})
@@ -85,7 +84,7 @@ func tileMutations(op *ir.Op) []mutation {
 	case tile.Load.OpDef:
 		w := ir.View[tile.LoadOp](op).Window()
 		var out []mutation
-		for _, dim := range slots(w) {
+		for _, dim := range spare(w) {
 			out = append(out, mutation{"of the next slot of dimension " + string(rune('0'+dim)), func() {
 				ir.Edit(op, func(o *tile.LoadOp) { o.At = nextSlot(op, o.At, w, dim) })
 			}})
@@ -120,8 +119,8 @@ func turned(at *ir.Op, v *ir.Value, n int64) *ir.Value {
 	return arith.Binary(b, arith.RemUI, plus(at, v, 1), arith.ConstantIndex(b, n))
 }
 
-// slots are the dimensions of symmetric memory along which there is room for more than one of a window.
-func slots(w tile.Window) (dims []int) {
+// spare are the dimensions of symmetric memory along which there is room for more than one of a window.
+func spare(w tile.Window) (dims []int) {
 	t := w.Memory.Type().(*ir.MemRefType)
 	if scale.SpaceOf(t) != scale.Symmetric {
 		return nil

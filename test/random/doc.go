@@ -1,7 +1,7 @@
 // Package random translates random TileLang programs, runs them on the simulator, as written and after every pass, and
 // compares what they compute with what NumPy says.
 //
-// generate.py makes the program of a seed, of statements (statements.py, bodies.py, products.py, threads.py) and
+// generate.py makes the program of a seed, of statements (statements.py, bodies.py, `products.py`, threads.py) and
 // expressions (expressions.py); tilelang_numpy.py says what it means, with threads_numpy.py, and knows nothing of the
 // compiler. They need Python and NumPy; without them nothing is run.
 //

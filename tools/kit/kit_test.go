@@ -112,8 +112,8 @@ func.func @reference(%x: memref<8x32xf32>, %y: memref<8x32xf32>) {
 }
 `
 
-// product's result has the layout of an instruction, which relu takes over.
-const product = `
+// gemm's result has the layout of an instruction, which relu adopts.
+const gemm = `
 func.func @main(%a: memref<64x16xbf16>, %b: memref<16x64xbf16>) {
   tile.kernel blocks(%x) = (1) threads(128) {
     %c0 = arith.constant 0 : index
@@ -146,7 +146,7 @@ func TestEveryStage(t *testing.T) {
 	require.Contains(t, out.String(), "verified after every one of")
 }
 
-// Each list is asked: without one of them the program is refused, or stays as it is.
+// Each list is used: without one of them the program is rejected, or stays as it is.
 func TestLists(t *testing.T) {
 	all := kit.Join(kit.Default(), more)
 	without := func(drop func(*kit.Kit)) kit.Kit {
@@ -176,8 +176,8 @@ func TestLists(t *testing.T) {
 	gives(program, "arith.maximumf", "--tile-to-llvm=to=gpu")
 	gives(program, "more.relu %0 : tensor<8x32xf32, #layout>", "--infer-layout=arch=small")
 	fails(all, program, `known are a100, h100, h200, l40s, small`, "--infer-layout=arch=large")
-	gives(product, "more.relu %", "--infer-layout")
-	fails(without(func(k *kit.Kit) { k.Relations = nil }), product,
+	gives(gemm, "more.relu %", "--infer-layout")
+	fails(without(func(k *kit.Kit) { k.Relations = nil }), gemm,
 		"'more.relu' op requires the same encoding for all operands and results", "--infer-layout")
 	fails(without(func(k *kit.Kit) { k.Lowerings = nil }), program, "'more.relu' op is unsupported on tiles",
 		"--tile-to-llvm=to=gpu")
@@ -195,7 +195,7 @@ func TestServer(t *testing.T) {
 	message := func(method, params string) string {
 		return `{"jsonrpc":"2.0","id":1,"method":"` + method + `","params":` + params + "}\n// -----\n"
 	}
-	document, err := json.Marshal(product)
+	document, err := json.Marshal(gemm)
 	require.NoError(t, err)
 	in := message("initialize", `{"processId":1,"rootUri":null,"capabilities":{}}`) +
 		`{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{"textDocument":{"uri":"test:///p.mlir","languageId":"mlir","version":1,"text":` + string(document) + "}}}\n// -----\n" +

@@ -1,5 +1,5 @@
 // Package program reads the programs that tools are given: modules in MLIR's syntax, and kernels in Python's (files
-// .py), of which target/tilelang makes modules.
+// .py), which target/tilelang translates to modules.
 package program
 
 import (
@@ -94,9 +94,9 @@ func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error
 
 // A Program is what was read.
 type Program struct {
-	Module  *ir.Op             // nil beside an error
-	Remarks []*diag.Diagnostic // and warnings, also beside an error
-	Same    []tilelang.Same    // extents of arrays that are those of others, of a program in Python
+	Module      *ir.Op                // nil beside an error
+	Remarks     []*diag.Diagnostic    // and warnings, also beside an error
+	Constraints []tilelang.Constraint // extents of arrays that are those of others, of a program in Python
 }
 
 // Parse reads a program and verifies it.
@@ -125,7 +125,7 @@ func translate(src asm.Source, k Kernel) (Program, error) {
 	if err != nil {
 		return Program{}, err
 	}
-	return Program{r.Module, r.Remarks, r.Same}, nil
+	return Program{r.Module, r.Remarks, r.Constraints}, nil
 }
 
 // beside reads a file that lies beside another.

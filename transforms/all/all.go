@@ -1,5 +1,4 @@
-// Package all lists every pass that stays at its level, and the pipelines of
-// them. A new pass adds its line here.
+// Package all lists every pass that stays at its level, and pipelines of such passes. A new pass adds its line here.
 package all
 
 import (

@@ -28,7 +28,7 @@ func constructs(c *records.Constructs) string {
 	return b.String()
 }
 
-// inexpressible is the table of the constructs that have no form, and why.
+// inexpressible is the table of the constructs that are not expressible, and why.
 func inexpressible(c *records.Constructs) string {
 	var b strings.Builder
 	b.WriteString("| construct | names | why not | files |\n|---|---|---|--:|\n")

@@ -12,7 +12,7 @@ import (
 // The shared memory of another block of the cluster has addresses in a window of the cluster's. There is
 // no view of a memref there: it is accessed by pointers, which mapa makes.
 
-// InBlock is where a memref of shared memory begins in the block of a rank in the cluster.
+// InBlock is the address of a shared-memory memref in the block with a rank in the cluster.
 func InBlock(c *emit.Ctx, mem, rank *ir.Value) *ir.Value {
 	own := Pointer(c, mem, SharedSpace)
 	to := arith.Cast(c.Builder, arith.IndexCast, c.Get(rank), ir.I32)
@@ -26,7 +26,7 @@ func (w Window) farPointer(c *emit.Ctx, reg int64) *ir.Value {
 	return llvm.NewGEP(c.Builder, llvm.Pointer(ClusterSpace), loadedAs(w.MemType.Elem()), w.Far, []ir.Mixed{{Value: i}}, 0)
 }
 
-// FarLoad loads n elements from that of a register on.
+// FarLoad loads n elements, beginning with a register's element.
 func (w Window) FarLoad(c *emit.Ctx, reg, n int64, elem ir.Type) *ir.Value {
 	as := loadedAs(elem)
 	l := llvm.LoadOp{Addr: w.farPointer(c, reg), Access: llvm.Access{Alignment: AccessAlignment(as, n)}}
@@ -39,7 +39,7 @@ func (w Window) FarLoad(c *emit.Ctx, reg, n int64, elem ir.Type) *ir.Value {
 	return vectorAs(c, elem, llvm.Load.New(c.Builder, l, ir.Vector([]int64{n}, as)).Result)
 }
 
-// FarStore stores elements from that of a register on.
+// FarStore stores elements, beginning at a register's element.
 func (w Window) FarStore(c *emit.Ctx, reg int64, es []*ir.Value) {
 	elem, n := es[0].Type(), int64(len(es))
 	as := loadedAs(elem)
@@ -55,7 +55,7 @@ func (w Window) FarStore(c *emit.Ctx, reg int64, es []*ir.Value) {
 	llvm.Store.New(c.Builder, s)
 }
 
-// loadedAs is the type by which pointers load an element: its own where LLVM has it, else that of its bits.
+// loadedAs is the type by which pointers load an element: its own if LLVM has it, else an integer of its bits.
 func loadedAs(elem ir.Type) ir.Type {
 	switch elem {
 	case ir.F16, ir.BF16, ir.F32, ir.F64:

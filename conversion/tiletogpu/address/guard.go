@@ -7,14 +7,12 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Accessed is the condition that a register holds an element that lies inside the
-// memref, nil when it always does.
+// Accessed is the condition that a register holds an element that is inside the memref, nil if it always does.
 func (w Window) Accessed(c *emit.Ctx, reg int64) *ir.Value {
 	return emit.And(c.Builder, c.Holds(w.Dist, reg), w.Inside(c, reg))
 }
 
-// Inside is the condition that a register's element lies inside the memref, nil
-// when it always does.
+// Inside is the condition that a register's element is inside the memref, nil if it always is.
 func (w Window) Inside(c *emit.Ctx, reg int64) *ir.Value {
 	if w.Always() {
 		return nil
@@ -26,8 +24,8 @@ func (w Window) Inside(c *emit.Ctx, reg int64) *ir.Value {
 	return cond
 }
 
-// guards are the conditions that a register's element lies inside the memref in each dimension in which
-// that is not sure.
+// guards are the conditions that a register's element is inside the memref, for each dimension in which that is not
+// proved.
 func (w Window) guards(c *emit.Ctx, reg int64) (out []*ir.Value) {
 	coords := emit.RegisterCoord(w.Dist, reg)
 	for i, sure := range w.sure {

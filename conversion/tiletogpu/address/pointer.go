@@ -27,7 +27,7 @@ func (w Window) SharedPointer(c *emit.Ctx, reg int64) *ir.Value {
 	return ElementPointer(c, w.Mem, w.elementOffset(c, reg), SharedSpace)
 }
 
-// elementOffset is how many elements behind the first one of the memref a register's lies.
+// elementOffset is the offset in elements of a register's element from the first one of the memref.
 func (w Window) elementOffset(c *emit.Ctx, reg int64) *ir.Value {
 	if w.Flat != nil {
 		return w.offset(c, reg)
@@ -56,9 +56,8 @@ type pointerKey struct {
 	space int64
 }
 
-// Pointer is a memref's base address. It is computed where the memref is
-// defined at the latest: in the preamble for memrefs of the host, in place for
-// others.
+// Pointer is a memref's base address. It is computed at the memref's definition at the latest: in the preamble for
+// memrefs of the host, in place for others.
 func Pointer(c *emit.Ctx, mem *ir.Value, space int64) *ir.Value {
 	return c.Cached(pointerKey{mem, space}, func() *ir.Value {
 		b := c.Entry
@@ -88,8 +87,7 @@ func Local(c *emit.Ctx, mem *ir.Value) bool {
 	return false
 }
 
-// LinearOffset is the element offset of indices: by the strides of the type, or of the
-// memref where the type does not know them.
+// LinearOffset is the element offset of indices: by the strides of the type, or of the memref if they are dynamic.
 func LinearOffset(c *emit.Ctx, mem *ir.Value, at []*ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
 	strides, offset, ok := t.Strides()

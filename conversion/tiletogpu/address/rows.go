@@ -21,13 +21,13 @@ func (w Window) HoldsRows(op *ir.Op) error {
 	return nil
 }
 
-// byRows reports whether an index tile says where windows begin in a dimension.
+// byRows reports whether an index tile gives the starts of windows in a dimension.
 func (w Window) byRows(dim int) bool {
 	v := w.At[dim].Value
 	return v != nil && v.Type() != ir.Index
 }
 
-// rowRegisters are the registers of index tiles by the coordinates of what they hold.
+// rowRegisters maps coordinates to the registers of index tiles.
 func rowRegisters(w tile.Window) map[string]int64 {
 	out := map[string]int64{}
 	for _, at := range w.At {
@@ -43,7 +43,7 @@ func rowRegisters(w tile.Window) map[string]int64 {
 	return out
 }
 
-// beginsAt is where the window of a row begins in a dimension.
+// beginsAt is the start of a row's window in a dimension.
 func (w Window) beginsAt(c *emit.Ctx, dim int, row int64) *ir.Value {
 	if !w.byRows(dim) {
 		return c.Index(w.At[dim])

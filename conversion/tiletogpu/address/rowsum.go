@@ -13,24 +13,23 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Where a row begins may be computed of what changes with each tile, each step of its loop and each
-// register. Added in the order of the program nearly all of it would change with each step. Added by how
-// often a part changes, the part of a row is the same for all steps, and that of a step for all rows, so
-// that a row costs one addition in each.
+// The start of a row may be computed from values that change with each tile, each step of its loop and each register.
+// Added in program order, nearly all of it would change with each step. Added by how often a part changes, the part of
+// a row is invariant in the steps, and that of a step in the rows, so that a row costs one addition in each.
 
-// rowSum is what an index adds up to.
+// rowSum is an index as a sum.
 type rowSum struct {
-	parts    []summand
+	parts    []addend
 	constant int64
 }
 
-// summand is a value times a constant.
-type summand struct {
+// addend is a value times a constant.
+type addend struct {
 	value *ir.Value
 	times int64
 }
 
-// add adds a value so many times, taken apart into what it is the sum of.
+// add adds a value so many times, with its addends taken apart.
 func (s *rowSum) add(v *ir.Value, times int64) {
 	if n, ok := rewrite.IntConstant(v); ok {
 		s.constant += n * times
@@ -52,18 +51,18 @@ func (s *rowSum) add(v *ir.Value, times int64) {
 			return
 		}
 	}
-	i := slices.IndexFunc(s.parts, func(p summand) bool { return p.value == v })
+	i := slices.IndexFunc(s.parts, func(p addend) bool { return p.value == v })
 	if i < 0 {
-		s.parts = append(s.parts, summand{v, times})
+		s.parts = append(s.parts, addend{v, times})
 		return
 	}
 	s.parts[i].times += times
 }
 
-// byChange adds up what changes equally often, the least often first, and with it the constant.
+// byChange adds up terms that change equally often, the least often first, and with these the constant.
 func byChange(c *emit.Ctx, s rowSum) (out []*ir.Value) {
 	depth := map[*ir.Value]int{}
-	slices.SortStableFunc(s.parts, func(p, q summand) int { return changes(p.value, depth) - changes(q.value, depth) })
+	slices.SortStableFunc(s.parts, func(p, q addend) int { return changes(p.value, depth) - changes(q.value, depth) })
 	var part *ir.Value
 	for i, p := range s.parts {
 		if i > 0 && changes(p.value, depth) != changes(s.parts[i-1].value, depth) {
@@ -82,7 +81,7 @@ func byChange(c *emit.Ctx, s rowSum) (out []*ir.Value) {
 	return append(out, part)
 }
 
-// changes is in how many loops around it a value may change: those of which it is computed.
+// changes is the number of enclosing loops that a value may change in, through its operands.
 func changes(v *ir.Value, known map[*ir.Value]int) (depth int) {
 	if n, ok := known[v]; ok {
 		return n
@@ -99,7 +98,7 @@ func changes(v *ir.Value, known map[*ir.Value]int) (depth int) {
 	return depth
 }
 
-// nesting is how many operations stand around the place where a value is made.
+// nesting is the number of operations around the definition of a value.
 func nesting(v *ir.Value) (n int) {
 	for op := v.ParentBlock().ParentOp(); op != nil; op = op.ParentOp() {
 		n++
@@ -107,9 +106,9 @@ func nesting(v *ir.Value) (n int) {
 	return n
 }
 
-// rowPointer is [Window.GlobalPointer] where index tiles say where rows begin. Its numbers are added as
-// such: of a pointer LLVM takes constants out of all parts, and adds them for each row again. How far along
-// the row an element lies stays one.
+// rowPointer is [Window.GlobalPointer] if index tiles give the starts of rows. Its numbers are added as integers: with
+// pointers LLVM takes constants out of all parts, and adds them for each row again. The offset along the row stays one
+// constant.
 func (w Window) rowPointer(c *emit.Ctx, reg int64, strides []int64, offset int64) *ir.Value {
 	bits, _ := ir.BitWidth(w.MemType.Elem())
 	s, along := rowSum{constant: offset}, int64(0)
@@ -136,8 +135,8 @@ func (w Window) rowPointer(c *emit.Ctx, reg int64, strides []int64, offset int64
 	return llvm.NewGEP(c.Builder, llvm.Pointer(GlobalSpace), w.MemType.Elem(), p, []ir.Mixed{{Const: along}}, 0)
 }
 
-// ValidOfRow is how many bytes of a run lie inside the memref where index tiles say where rows begin; nil
-// when all always do. What changes less often is asked first.
+// ValidOfRow is how many bytes of a run are inside the memref if index tiles give the starts of rows; nil if all always
+// are. Conditions that change less often are tested first.
 func (w Window) ValidOfRow(c *emit.Ctx, reg, bytes int64) (valid *ir.Value) {
 	if w.Always() {
 		return nil
@@ -151,8 +150,8 @@ func (w Window) ValidOfRow(c *emit.Ctx, reg, bytes int64) (valid *ir.Value) {
 	return valid
 }
 
-// rowInside reports, on the device, whether an index that an index tile says lies inside of an extent: in
-// 32 bits where the numbers of the tile have room there.
+// rowInside is the runtime condition that an index of an index tile is inside of an extent: in 32 bits if the numbers
+// of the tile fit.
 func (w Window) rowInside(c *emit.Ctx, dim int, index, extent *ir.Value) *ir.Value {
 	var s rowSum
 	s.add(index, 1)
@@ -170,8 +169,7 @@ func (w Window) rowInside(c *emit.Ctx, dim int, index, extent *ir.Value) *ir.Val
 	return arith.NewCmpI(c.Builder, arith.ULT, v, extent)
 }
 
-// fitsWord reports whether the indices that an index tile says in a dimension, and its extent, are known to
-// be numbers of 32 bits.
+// fitsWord reports whether the indices of an index tile in a dimension, and its extent, are known to be 32-bit numbers.
 func (w Window) fitsWord(c *emit.Ctx, dim int) bool {
 	if size := w.MemType.Shape()[dim]; size == ir.Dynamic || size > math.MaxInt32 || w.Along(dim) >= 0 {
 		return false

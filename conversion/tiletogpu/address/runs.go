@@ -61,9 +61,8 @@ func AccessAlignment(elem ir.Type, n int64) int64 {
 	return n * int64(bits) / 8
 }
 
-// ElementAlignment is that of an access of one element where so many are aligned together, 0 for its
-// natural one. By it llc makes one access of several operations' that lie side by side, as of the parts of
-// complex numbers.
+// ElementAlignment is the alignment of an access of one element if so many are aligned together, 0 for its natural one.
+// By it llc makes one access of several adjacent ones, such as the parts of complex numbers.
 func ElementAlignment(elem ir.Type, aligned int64) int64 {
 	if aligned == 1 {
 		return 0

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// shared is how a shared-memory tile lies in its flat memref: by offsets that are
-// sums of terms ((coordinate / Div) mod Mod) * Weight, and a swizzle of them.
+// shared is the layout of a shared-memory tile in its flat memref: offsets that are sums of terms ((coordinate / Div)
+// mod Mod) * Weight, and a swizzle of them.
 type shared struct {
 	layout.Memory
 	terms   [][]layout.OwnerTerm // of each dimension
@@ -21,7 +21,7 @@ func SharedOf(mem *ir.Value) *shared {
 	t := mem.Type().(*ir.MemRefType)
 	m, err := tile.MemoryOf(t)
 	if err != nil {
-		panic("tiletogpu: " + err.Error()) // the verifier of tile.alloc has refused it
+		panic("tiletogpu: " + err.Error()) // the verifier of tile.alloc has rejected it
 	}
 	s := &shared{m, make([][]layout.OwnerTerm, len(t.Shape())), m.Layout().Swizzle}
 	for _, x := range m.Terms() {
@@ -39,11 +39,9 @@ func (s *shared) constant(dim int, n int64) int64 {
 	return off
 }
 
-// offset emits the element offset of a register's element. It is a sum of three
-// parts: what the indices give, what the thread gives, and the register's
-// constant. Where the parts use different bits of the offset, the swizzle, an
-// exclusive or, applies to each on its own: the thread's part is swizzled once
-// in the preamble and the constant at compile time.
+// offset emits the element offset of a register's element. It is a sum of three parts: the indices', the thread's, and
+// the register's constant. If the parts use different bits of the offset, the swizzle, an exclusive or, applies to each
+// on its own: the thread's part is swizzled once in the preamble and the constant at compile time.
 func (w Window) offset(c *emit.Ctx, reg int64) *ir.Value {
 	n, coords := w.Flat.Layout().Offset, emit.RegisterCoord(w.Dist, reg)
 	for i := range w.At {
@@ -80,9 +78,8 @@ func swizzle(c *emit.Ctx, b *ir.Builder, s layout.Swizzle, off *ir.Value) *ir.Va
 	return arith.Binary(b, arith.XOrI, off, bitsOf)
 }
 
-// offsetTerm emits a term of the offset for a coordinate that is less than limit, 0
-// where no limit is known, and a multiple of divisor, 0 where it is zero; it is nil
-// where those make the term zero.
+// offsetTerm emits a term of the offset for a coordinate that is less than limit (0 if unknown), and a multiple of
+// divisor (0 for zero). It is nil if these make the term zero.
 func offsetTerm(c *emit.Ctx, b *ir.Builder, t layout.OwnerTerm, x *ir.Value, limit, divisor int64) *ir.Value {
 	if x == nil || divisor == 0 || limit > 0 && limit <= t.Div || t.Mod > 0 && divisor%(t.Div*t.Mod) == 0 {
 		return nil
@@ -100,9 +97,8 @@ func offsetTerm(c *emit.Ctx, b *ir.Builder, t layout.OwnerTerm, x *ir.Value, lim
 	return c.Times(b, x, t.Weight)
 }
 
-// indexPart is the offset that the window's indices give, and a number that
-// divides it always. It has all of dimensions in which an index, the thread and
-// the register cannot be told apart.
+// indexPart is the offset that the window's indices give, and a number that always divides it. It includes all
+// dimensions in which the index, the thread's part and the register's part are not separable.
 func (w Window) indexPart(c *emit.Ctx, coords []int64) (dyn *ir.Value, divisor int64) {
 	for i, idx := range w.At {
 		if w.joint[i] {
@@ -118,10 +114,10 @@ func (w Window) indexPart(c *emit.Ctx, coords []int64) (dyn *ir.Value, divisor i
 			}
 		}
 	}
-	if i := w.slotDim(); i >= 0 && !w.joint[i] {
+	if i := w.unitDim(); i >= 0 && !w.joint[i] {
 		for _, t := range w.Flat.terms[i] {
 			divisor = intrange.GCD(divisor, t.Weight)
-			dyn = emit.Plus(c.Builder, dyn, c.Times(c.Builder, w.slot, t.Weight))
+			dyn = emit.Plus(c.Builder, dyn, c.Times(c.Builder, w.unit, t.Weight))
 		}
 	}
 	return dyn, divisor
@@ -140,7 +136,7 @@ func (w Window) jointPart(c *emit.Ctx, dim int, at coordinate) *ir.Value {
 	})
 }
 
-// weights is what divides the offset of every coordinate of a dimension.
+// weights is a common divisor of the offsets of all coordinates of a dimension.
 func (s *shared) weights(dim int) int64 {
 	d := int64(0)
 	for _, t := range s.terms[dim] {

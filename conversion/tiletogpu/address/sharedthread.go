@@ -124,7 +124,7 @@ func (w Window) joins(c *emit.Ctx, dim int) bool {
 }
 
 func (w Window) carries(c *emit.Ctx, dim int, cut int64) bool {
-	if c.Ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.slotDim() {
+	if c.Ranges.MixedDivisor(w.At[dim])%cut != 0 || dim == w.unitDim() {
 		return true
 	}
 	i := w.Along(dim)
@@ -162,8 +162,8 @@ func (w Window) flatAlignment(c *emit.Ctx) int64 {
 	return MaxAccessBytes
 }
 
-// RunAlong is how many elements along a dimension lie next to each other from each
-// multiple of it on in the window; 0 for any number.
+// RunAlong is how many elements along a dimension are contiguous from each multiple of it on in the window; 0 for any
+// number.
 func (w Window) RunAlong(c *emit.Ctx, dim int) int64 {
 	return intrange.GCD(w.Flat.Run(dim), c.Ranges.MixedDivisor(w.At[dim]))
 }

@@ -54,13 +54,12 @@ func (w Window) WantedWidth(c *emit.Ctx) int64 {
 	return max(1, n)
 }
 
-// MissingPromises are the promises with which every row of a memref would begin at a multiple of n
-// elements.
+// MissingPromises are the assumptions under which every row of a memref would begin at a multiple of n elements.
 func MissingPromises(c *emit.Ctx, mem *ir.Value, n int64, elem ir.Type) string {
 	return tile.Missing(mem, c.Ranges, AccessAlignment(elem, n))
 }
 
-// RemarkNarrow remarks accesses to device memory that are narrower than the layout allows, and what would
+// RemarkNarrow remarks accesses to device memory that are narrower than the layout allows, with the change that would
 // make them wider.
 func RemarkNarrow(c *emit.Ctx, op *ir.Op, mem *ir.Value, w Window) {
 	want := w.WantedWidth(c)
@@ -84,8 +83,8 @@ func (w Window) rowsApart(c *emit.Ctx) (n int64) {
 	return n
 }
 
-// Known is what divides the numbers of a window's memref. That of a device's own copy
-// of an array is dense, whatever the array is.
+// Known has the divisors of the numbers of a window's memref. A device's own copy of an array is dense, whatever the
+// array is.
 func (w Window) Known(c *emit.Ctx) *intrange.Array {
 	if t, ok := w.Mem.Type().(*ir.MemRefType); ok && w.Flat == nil &&
 		t != ir.MemRef(w.MemType.Shape(), w.MemType.Elem(), w.MemType.Layout(), t.Space()) {

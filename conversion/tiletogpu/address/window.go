@@ -10,29 +10,27 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Window is a tile's place in a memref, in device or shared memory. It is the
-// one answer to which elements of the memref an access may touch: those of the tile
-// whose index lies inside in every dimension, also in the leading ones, which the tile
-// does not span. Loads, stores, atomics, copies, puts and gets all ask it.
+// Window is a tile's place in a memref, in device or shared memory. It alone decides which elements of the memref an
+// access may touch: those of the tile whose index is inside in every dimension, including the leading ones, which the
+// tile does not span. Loads, stores, atomics, copies, puts and gets all use it.
 type Window struct {
 	tile.Window
 	Mem *ir.Value // the thread-level memref
-	// Far is where the memory begins in another block of the cluster, whose elements are accessed; nil
-	// for the block's own.
+	// Far is the address of the memory in another block of the cluster, if its elements are accessed; nil for the block's
+	// own.
 	Far     *ir.Value
 	MemType *ir.MemRefType
 	Dist    layout.Distribution
-	// slot is this thread's addition to the index before the tile's; nil for none.
-	slot *ir.Value
-	// Flat says how the memref lies in its flat view of shared memory; nil for a
-	// memref that is indexed as it is.
+	// unit is this thread's addition to the index before the tile's; nil for none.
+	unit *ir.Value
+	// Flat is the layout of the memref in its flat view of shared memory; nil for a memref that is indexed directly.
 	Flat *shared
-	// joint[i] says that the index, the thread and the register are added in dimension
-	// i before its place in the flat view is taken: they may carry over a chunk.
+	// joint[i] says that the index, the thread and the register are added in dimension i before the address in the flat
+	// view is computed: they may carry over a chunk.
 	joint []bool
-	// place names the flat view and what is joint in it.
+	// place names the flat view and its joint dimensions.
 	place string
-	// sure[i] says that the window lies inside dimension i of the memref always.
+	// sure[i] says that the window is always inside dimension i of the memref.
 	sure []bool
 	// Width is the number of elements of one access.
 	Width int64
@@ -40,7 +38,7 @@ type Window struct {
 	Whole bool
 	// RowOf is the register of an index tile that holds a row, by the row's coordinates.
 	RowOf map[string]int64
-	// made has what registers share: what depends on one dimension's coordinate.
+	// made has values that registers share: those that depend on one dimension's coordinate.
 	made map[piece]*ir.Value
 }
 
@@ -52,12 +50,12 @@ type piece struct {
 	at   coordinate
 }
 
-// coordinate is where a register's element lies along a dimension of the memref: from which
-// register of an index tile on, if one says it, and how far along.
+// coordinate is the place of a register's element along a dimension of the memref: the register of an index tile that
+// gives the start, if one does, and the distance from it.
 type coordinate struct{ row, along int64 }
 
-// once is the value of a piece, made where it is not there yet: one that was
-// made inside a branch is not seen outside of it.
+// once is the value of a piece, emitted unless it is available: one that was emitted inside a branch is not available
+// outside of it.
 func (w Window) once(c *emit.Ctx, p piece, make func() *ir.Value) *ir.Value {
 	if v := w.made[p]; v != nil && encloses(v.ParentBlock(), c.Builder.Block()) {
 		return v
@@ -80,20 +78,20 @@ func encloses(b, inner *ir.Block) bool {
 
 // WindowOf plans the accesses of a tile to a memref.
 func WindowOf(c *emit.Ctx, w tile.Window, d layout.Distribution) Window {
-	return SlotsOf(c, w, d, nil, 1)
+	return UnitsOf(c, w, d, nil, 1)
 }
 
-// SlotsOf plans the accesses to a memref in which each of n units has a slot; slot is the number of this thread's.
-func SlotsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value, n int64) Window {
+// UnitsOf plans the accesses to a memref that has a tile for each of n units; unit is the number of this thread's.
+func UnitsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value, n int64) Window {
 	t := of.Memory.Type().(*ir.MemRefType)
-	w := Window{Window: of, Mem: c.Get(of.Memory), MemType: t, Dist: d, slot: slot, made: map[piece]*ir.Value{}}
+	w := Window{Window: of, Mem: c.Get(of.Memory), MemType: t, Dist: d, unit: slot, made: map[piece]*ir.Value{}}
 	if c.Flat[w.Mem] {
 		w.Flat = SharedOf(of.Memory)
 	}
 	w.RowOf = rowRegisters(of)
 	for i, size := range t.Shape() {
 		span := w.Span(i)
-		if i == w.slotDim() {
+		if i == w.unitDim() {
 			span = n
 		}
 		w.sure = append(w.sure, of.InBounds || c.Ranges.Inside(w.At[i], span, size))
@@ -110,15 +108,15 @@ func SlotsOf(c *emit.Ctx, of tile.Window, d layout.Distribution, slot *ir.Value,
 	return w
 }
 
-// slotDim is the dimension of the memref that counts slots, -1 where there are none.
-func (w Window) slotDim() int {
-	if w.slot == nil {
+// unitDim is the dimension of the memref that counts units, -1 if there is none.
+func (w Window) unitDim() int {
+	if w.unit == nil {
 		return -1
 	}
 	return len(w.At) - w.Dist.Rank() - 1
 }
 
-// Always reports whether every element lies inside.
+// Always reports whether every element is inside.
 func (w Window) Always() bool {
 	for _, s := range w.sure {
 		if !s {
@@ -128,7 +126,7 @@ func (w Window) Always() bool {
 	return true
 }
 
-// Indices emits those of a register's element in the memref.
+// Indices emits the indices of a register's element in the memref.
 func (w Window) Indices(c *emit.Ctx, reg int64) []*ir.Value {
 	coords := emit.RegisterCoord(w.Dist, reg)
 	out := make([]*ir.Value, len(w.At))
@@ -153,8 +151,8 @@ func (w Window) coordinate(c []int64, dim int) (at coordinate) {
 func (w Window) indexAt(c *emit.Ctx, dim int, at coordinate) *ir.Value {
 	return w.once(c, piece{'i', dim, at}, func() *ir.Value {
 		v := w.beginsAt(c, dim, at.row)
-		if dim == w.slotDim() {
-			v = emit.Plus(c.Builder, v, w.slot)
+		if dim == w.unitDim() {
+			v = emit.Plus(c.Builder, v, w.unit)
 		}
 		i := w.Along(dim)
 		if i < 0 {

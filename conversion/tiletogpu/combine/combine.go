@@ -11,7 +11,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// combiner combines what threads have of the tuples of a reduction or a scan.
+// combiner combines threads' parts of the tuples of a reduction or a scan.
 type combiner struct {
 	*emit.Ctx
 	tile.Combination
@@ -21,13 +21,12 @@ type combiner struct {
 // some is a tuple that threads have, or that some have.
 type some struct {
 	tuple []*ir.Value
-	held  *ir.Value // the condition that this thread has it; nil where all do
+	held  *ir.Value // the condition that this thread has it; nil if all do
 	none  bool      // none does
 }
 
-// registers are those of the sources, element by element. Where a layout overhangs along
-// the dimension that is combined, a register without an element holds what changes nothing,
-// or, of a region, which has no such thing, is known not to be held.
+// registers are the registers of the sources, element by element. If a layout overhangs along the combined dimension, a
+// register without an element holds the identity; for a region, which has none, it is marked as not held.
 func (m *combiner) registers(d layout.Distribution, dim int) []some {
 	out := make([]some, d.RegCount())
 	for _, v := range m.Sources {
@@ -87,7 +86,7 @@ func (m *combiner) combined(x, y []*ir.Value) []*ir.Value {
 	return m.evaluated(x, y)
 }
 
-// evaluated is what the region yields of two tuples.
+// evaluated is what the region yields for two tuples.
 func (m *combiner) evaluated(x, y []*ir.Value) []*ir.Value {
 	out, err := parallel.Evaluate(m.Ctx, m.Combine, slices.Concat(x, y))
 	if err != nil {
@@ -116,7 +115,7 @@ func (m *combiner) tree(es []some, regs []int64) some {
 	return vs[0]
 }
 
-// moved is what another thread has, which a function of values fetches.
+// moved is another thread's value, which a function of values fetches.
 func (m *combiner) moved(x some, from func(v *ir.Value) *ir.Value) some {
 	out := some{none: x.none}
 	for _, v := range x.tuple {
@@ -140,7 +139,7 @@ func (m *combiner) exchange(x some, mask int64) some {
 	return m.both(m.either(upper, other, x), m.either(upper, x, other))
 }
 
-// either is one of two that are held alike.
+// either selects one of two that are held under the same condition.
 func (m *combiner) either(cond *ir.Value, yes, no some) some {
 	out := some{tuple: m.selected(cond, yes.tuple, no.tuple), none: yes.none}
 	if yes.held != nil {

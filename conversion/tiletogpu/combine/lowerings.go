@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of reductions, scans and sorts.
+// Lowerings are the lowerings of reductions, scans and sorts.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Reduce, reduce),

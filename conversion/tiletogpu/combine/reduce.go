@@ -12,9 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// reduce combines a thread's registers and then, by shuffles, those of the lanes
-// that share the dimension. What warps share is left as summands, which the
-// result's layout says; layout inference put an all-reduce after it.
+// reduce combines a thread's registers and then, by shuffles, those of the lanes that share the dimension. A reduction
+// across warps leaves partial sums, as the result's layout says; layout inference put an all-reduce after it.
 func reduce(c *emit.Ctx, o tile.ReduceOp) error {
 	d := emit.DistOf(o.Sources[0])
 	plan, err := layout.PlanReduce(d, int(o.Dim()))
@@ -53,8 +52,8 @@ func reduce(c *emit.Ctx, o tile.ReduceOp) error {
 	return m.err
 }
 
-// beginWithIdentity combines with what a reduction begins with: maxnum and minnum of NaNs alone are the
-// identity, as they are of no elements.
+// beginWithIdentity combines with the initial value of a reduction: maxnum and minnum of NaNs alone are the identity,
+// as of no elements.
 func (m *combiner) beginWithIdentity(out []some) {
 	identity := arith.NewConstant(m.Builder, m.Kind.V.Identity(emit.ElemType(m.Sources[0])))
 	for i := range out {
@@ -62,7 +61,7 @@ func (m *combiner) beginWithIdentity(out []some) {
 	}
 }
 
-// give maps results to what their registers became.
+// give maps results to their registers.
 func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value, es []*ir.Value) []*ir.Value) {
 	for j, r := range results {
 		var es []*ir.Value
@@ -73,8 +72,7 @@ func (m *combiner) give(results []*ir.Value, out []some, order func(r *ir.Value,
 	}
 }
 
-// neutral are the registers of a tile with what changes nothing in the place of those
-// that hold nothing along a dimension that is combined.
+// neutral are the registers of a tile, with the identity in those without an element along a combined dimension.
 func neutral(c *emit.Ctx, d layout.Distribution, dim int, es []*ir.Value, kind scale.Combiner,
 	elem ir.Type) []*ir.Value {
 	if !d.OverhangsAlong(dim) {

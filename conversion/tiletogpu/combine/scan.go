@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// scan runs through a thread's registers, then combines what the lanes before it
-// have by shuffles over 1, 2, 4, … lanes.
+// scan runs through a thread's registers, then combines the totals of the lanes before it by shuffles over 1, 2, 4, …
+// lanes.
 func scan(c *emit.Ctx, o tile.ScanOp) error {
 	d := emit.DistOf(o.Sources[0])
 	plan, err := layout.PlanScan(d, int(o.Dim))
@@ -47,7 +47,7 @@ func scan(c *emit.Ctx, o tile.ScanOp) error {
 	return m.err
 }
 
-// begins are what comes before each line.
+// begins are the initial values of lines.
 func (m *combiner) begins(o tile.ScanOp) func(line int) some {
 	if len(o.Inits) == 0 && !o.Exclusive {
 		return func(int) some { return some{none: true} }
@@ -71,7 +71,7 @@ func (m *combiner) begins(o tile.ScanOp) func(line int) some {
 	}
 }
 
-// before is what the lanes before this one have together; the first has none.
+// before is the combined total of the lanes before this one; the first lane has none.
 func (m *combiner) before(lanes layout.ReduceStep, total some, reverse bool) some {
 	at := m.Term(layout.Term{Axis: layout.Lane, Div: lanes.Weight, Mod: lanes.Size, Stride: 1})
 	mode := gpu.ShuffleUp

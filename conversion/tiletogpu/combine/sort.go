@@ -72,7 +72,7 @@ func (s *sorter) inThread(step layout.SortStep, line []int64) {
 
 // acrossLanes compares registers of a line with those of another lane.
 func (s *sorter) acrossLanes(step layout.SortStep, line []int64) {
-	var later *ir.Value // this lane's are, where that is the same for all registers
+	var later *ir.Value // this lane's are, if that is the same for all registers
 	if mask := step.Later.Lanes; mask != 0 {
 		bit := s.Term(layout.Term{Axis: layout.Lane, Div: mask, Mod: 2, Stride: 1})
 		later = arith.NewCmpI(s.Builder, arith.NE, bit, s.Const(0))
@@ -107,8 +107,8 @@ func (s *sorter) acrossLanes(step layout.SortStep, line []int64) {
 	}
 }
 
-// bothHold is the condition that a register and its partner in another lane hold elements, nil
-// where they always do; some is false where they never do.
+// bothHold is the condition that a register and its partner in another lane hold elements, nil if they always do; some
+// is false if they never do.
 func (s *sorter) bothHold(step layout.SortStep, r, partner int64) (cond *ir.Value, some bool) {
 	at := emit.RegisterCoord(s.d, r)[s.dim]
 	p := max(s.d.Presence(s.dim, at), s.d.Presence(s.dim, emit.RegisterCoord(s.d, partner)[s.dim]))

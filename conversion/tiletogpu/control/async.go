@@ -6,8 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// asyncCommit closes a group. Those of the copy engine are of the thread that started
-// the copies.
+// asyncCommit closes a group. TMA's groups belong to the thread that started the copies.
 func asyncCommit(c *emit.Ctx, o tile.AsyncCommitOp) error {
 	if o.Bulk {
 		c.When(c.Leader(), func() { nvvm.CpAsyncBulkCommitGroup.New(c.Builder, nvvm.Op{}) })

@@ -10,8 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// barrier lets the threads of a place meet: those of a warpgroup at a barrier of
-// their own, a warp without one.
+// barrier synchronizes the threads of a place: those of a warpgroup at a barrier of their own, a warp without one.
 func barrier(c *emit.Ctx, o tile.BarrierOp) error {
 	switch {
 	case o.Some != nil:
@@ -28,7 +27,7 @@ func barrier(c *emit.Ctx, o tile.BarrierOp) error {
 	return nil
 }
 
-// MeetAt lets the threads of a place meet.
+// MeetAt synchronizes the threads of a place.
 func MeetAt(c *emit.Ctx, p tile.Place) {
 	first, numbered := p.Barrier()
 	switch {
@@ -48,7 +47,7 @@ func MeetAt(c *emit.Ctx, p tile.Place) {
 // maxBarriers is how many barriers a block has (PTX ISA, "bar, barrier").
 const maxBarriers = 16
 
-// someMeet lets the threads meet that a barrier names.
+// someMeet synchronizes the threads that a barrier names.
 func someMeet(c *emit.Ctx, o tile.BarrierOp) error {
 	n, numbered := c.Places.BarrierOf(o)
 	switch {

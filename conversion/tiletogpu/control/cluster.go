@@ -10,22 +10,20 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// MeetCluster lets all threads of the cluster meet: before the first of them uses
-// barriers of another block, and before the shared memory of one may cease to exist
-// that others still write to.
+// MeetCluster synchronizes all threads of the cluster: before the first of them uses barriers of another block, and
+// before a block may end whose shared memory others still write to.
 func MeetCluster(c *emit.Ctx) {
 	nvvm.ClusterArrive.New(c.Builder, nvvm.Op{})
 	nvvm.ClusterWait.New(c.Builder, nvvm.Op{})
 }
 
-// InCluster is the number of the block in its cluster, which lies along the first dimension
-// of the grid.
+// InCluster is the number of the block in its cluster, which extends along the first dimension of the grid.
 func InCluster(c *emit.Ctx) *ir.Value {
 	x := arith.Cast(c.Entry, arith.IndexCastUI, c.LaunchOp.BlockIDs()[0], ir.I32)
 	return arith.Binary(c.Entry, arith.RemUI, x, arith.ConstantInt(c.Entry, c.KernelOp.Cluster(), ir.I32))
 }
 
-// releaseAll arrives at the barriers of a slot in all blocks of the cluster.
+// releaseAll arrives at the barriers of a stage in all blocks of the cluster.
 func releaseAll(c *emit.Ctx, bar *ir.Value) {
 	n := c.KernelOp.Cluster()
 	arrive := func(rank *ir.Value) {

@@ -1,3 +1,3 @@
-// Package control lowers what says which threads run a code and when: warp-specialized roles, units of a
+// Package control lowers operations that decide which threads run code, and when: warp-specialized roles, units of a
 // scale.on, barriers, mbarriers, rings of stages, and groups of asynchronous copies.
 package control

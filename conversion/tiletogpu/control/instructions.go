@@ -16,18 +16,18 @@ func CpAsyncWait(c *emit.Ctx, pending int64) {
 	nvvm.CpAsyncWaitGroup.New(c.Builder, nvvm.CpAsyncWaitGroupOp{N: min(pending, math.MaxInt32)})
 }
 
-// fence makes what this thread wrote to shared memory visible to asynchronous units.
+// fence makes this thread's writes to shared memory visible to asynchronous units.
 func fence(c *emit.Ctx, _ tile.FenceOp) error {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	return nil
 }
 
-// namedBarrier lets some threads of the block wait for each other.
+// namedBarrier synchronizes some threads of the block.
 func namedBarrier(c *emit.Ctx, id, threads *ir.Value) {
 	nvvm.Barrier.New(c.Builder, nvvm.BarrierOp{ID: id, Threads: threads})
 }
 
-// nanosleep lets each thread rest.
+// nanosleep makes each thread sleep.
 func nanosleep(c *emit.Ctx, o tile.NanosleepOp) error {
 	nvvm.Nanosleep.New(c.Builder, nvvm.NanosleepOp{Duration: arith.ConstantInt(c.Builder, o.Nanoseconds, ir.I32)})
 	return nil

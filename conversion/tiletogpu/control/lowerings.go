@@ -6,12 +6,12 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of roles, barriers, rings and groups of copies, and of where the code stands.
+// Lowerings are the lowerings of roles, barriers, rings and groups of copies, and of ranks.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Specialize, specialize),
 		emit.Lower(tile.Ring, ring),
-		emit.Lower(tile.Cursor, cursor),
+		emit.Lower(tile.Cursor, pipelineState),
 		emit.Lower(tile.Advance, advance),
 		emit.Lower(tile.Acquire, acquire),
 		emit.Lower(tile.Publish, publish),

@@ -30,8 +30,8 @@ func mbarrier(c *emit.Ctx, o tile.MBarrierOp) error {
 	return nil
 }
 
-// initBarriers lets one thread make barriers, each so many bytes behind the first, of so many arrivals; the
-// others are yet to wait for it.
+// initBarriers makes one thread initialize mbarriers, each at an offset from the first, with a number of arrivals; a
+// wait of the others for it has to follow.
 func initBarriers(c *emit.Ctx, base *ir.Value, each func(init func(at, count int64))) {
 	c.When(c.Leader(), func() {
 		each(func(at, count int64) {
@@ -43,8 +43,8 @@ func initBarriers(c *emit.Ctx, base *ir.Value, each func(init func(at, count int
 	})
 }
 
-// mbarrierArrive lets each thread arrive, or the first when all have come, behind a fence for those that
-// read what it wrote past the threads.
+// mbarrierArrive makes each thread arrive, or the first one after a barrier, after a fence for accesses of its writes
+// through the async proxy.
 func mbarrierArrive(c *emit.Ctx, o tile.MBarrierArriveOp) error {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	at := MBarrierAt(c, o.Barriers, o.Index)

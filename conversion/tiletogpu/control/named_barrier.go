@@ -18,22 +18,22 @@ func namedBarriers(c *emit.Ctx, o tile.NamedBarrierOp) error {
 	return nil
 }
 
-// namedArrive lets all threads here come to a barrier and go on.
+// namedArrive makes all threads of this code arrive at a barrier without waiting.
 func namedArrive(c *emit.Ctx, o tile.NamedBarrierUseOp) error {
 	id, threads := comeTo(c, o)
 	nvvm.BarrierArrive.New(c.Builder, nvvm.BarrierArriveOp{ID: id, Threads: threads})
 	return nil
 }
 
-// namedSync lets all threads here come to a barrier and wait.
+// namedSync makes all threads of this code arrive at a barrier and wait.
 func namedSync(c *emit.Ctx, o tile.NamedBarrierUseOp) error {
 	id, threads := comeTo(c, o)
 	namedBarrier(c, id, threads)
 	return nil
 }
 
-// comeTo is the number of a barrier and how many threads come to it, behind a fence for those that read
-// past the threads what these wrote.
+// comeTo is the number of a barrier and how many threads arrive at it, after a fence for operations that read what
+// these threads wrote through the async proxy.
 func comeTo(c *emit.Ctx, o tile.NamedBarrierUseOp) (id, threads *ir.Value) {
 	nvvm.FenceProxy.New(c.Builder, nvvm.FenceProxyOp{Kind: nvvm.ProxyAsyncShared, Space: ir.Some(nvvm.SharedCTA)})
 	named := o.Named()
@@ -49,7 +49,7 @@ func comeTo(c *emit.Ctx, o tile.NamedBarrierUseOp) (id, threads *ir.Value) {
 	return id, threads
 }
 
-// threadsOf is how many threads come to one of barriers of different numbers of them.
+// threadsOf is the number of threads of one of several barriers with different numbers.
 func threadsOf(c *emit.Ctx, named tile.NamedBarrierOp, index *ir.Value) *ir.Value {
 	n := arith.ConstantInt(c.Builder, named.Threads[0], ir.I32)
 	for i, threads := range named.Threads[1:] {

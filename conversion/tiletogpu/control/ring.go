@@ -13,11 +13,11 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// A cursor is one number to a thread: the slot in its low bits, and above them which
-// time round it is, even or odd, as the parity of a barrier's phase is.
+// A pipeline state is one number in a thread: the stage in its low bits, and above them the parity of the barrier's
+// phase.
 const (
-	slotBits = 8
-	slotMask = 1<<slotBits - 1
+	stageBits = 8
+	stageMask = 1<<stageBits - 1
 )
 
 // ring makes the barriers. One thread does, and all wait for it.
@@ -60,8 +60,7 @@ func ring(c *emit.Ctx, o tile.RingOp) error {
 	return nil
 }
 
-// arrivals is how many threads arrive at a slot's barrier for it to be full, or free:
-// those of each role that says so.
+// arrivals is how many threads arrive at a stage's full or empty barrier: those of each role that signals it.
 func arrivals(c *emit.Ctx, o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n int64, err error) {
 	type said struct {
 		n  int64
@@ -84,12 +83,11 @@ func arrivals(c *emit.Ctx, o tile.RingOp, signal ir.Def[tile.RingSignalOp]) (n i
 		}
 		roles[role.Op] = said{k, s.Op}
 	}
-	return max(n, 1), nil // that nobody publishes or releases is of no concern to others
+	return max(n, 1), nil // a ring without publishes or releases does not concern others
 }
 
-// arriving is how many threads arrive for one publish or release: a single one where
-// it has seen all there is, as of copies by the copy engine, else one of each warp
-// to release, and each of those that may have written to publish.
+// arriving is how many threads arrive for one publish or release. It is one if a single thread has seen everything, as
+// for TMA copies. Otherwise it is one of each warp for a release, and each thread that may have written for a publish.
 func arriving(c *emit.Ctx, s tile.RingSignalOp) int64 {
 	p := c.Places.Of(s.Block())
 	switch {
@@ -101,52 +99,51 @@ func arriving(c *emit.Ctx, s tile.RingSignalOp) int64 {
 	return p.Threads()
 }
 
-// byEngine reports whether nothing but copies by the copy engine fills a slot.
+// byEngine reports whether only TMA copies fill a stage.
 func byEngine(s tile.RingSignalOp) bool {
 	return s.Bytes() > 0 && !s.Written() && !s.ByThreads()
 }
 
-// cursor is the place of slot 0, the first time round.
-func cursor(c *emit.Ctx, o tile.CursorOp) error {
+// pipelineState is the state at stage 0, in the first round.
+func pipelineState(c *emit.Ctx, o tile.CursorOp) error {
 	return c.Set(o.Cursor, arith.ConstantInt(c.Builder, 0, ir.I32))
 }
 
-// advance counts the slot, and after the last one the time round.
+// advance counts the stage, and after the last one the round.
 func advance(c *emit.Ctx, o tile.AdvanceOp) error {
-	return c.Set(o.Next, NextCursor(c, c.Get(o.Cursor), ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()))
+	return c.Set(o.Next, NextState(c, c.Get(o.Cursor), ir.View[tile.RingOp](o.Ring.DefiningOp()).Depth()))
 }
 
-// NextCursor is the place after one, of so many slots.
-func NextCursor(c *emit.Ctx, cursor *ir.Value, depth int64) *ir.Value {
+// NextState is the next pipeline state, in a ring of depth stages.
+func NextState(c *emit.Ctx, cursor *ir.Value, depth int64) *ir.Value {
 	b, i32 := c.Builder, func(n int64) *ir.Value { return arith.ConstantInt(c.Builder, n, ir.I32) }
 	next := arith.Binary(b, arith.AddI, cursor, i32(1))
-	slot := arith.Binary(b, arith.AndI, next, i32(slotMask))
-	around := arith.Binary(b, arith.XOrI, next, i32(depth|1<<slotBits))
+	slot := arith.Binary(b, arith.AndI, next, i32(stageMask))
+	around := arith.Binary(b, arith.XOrI, next, i32(depth|1<<stageBits))
 	wraps := arith.NewCmpI(b, arith.EQ, slot, i32(depth))
 	return arith.NewSelect(b, wraps, around, next)
 }
 
-// acquire waits until the slot was released the time before: in the first round, as
-// if it had been.
+// acquire waits until the stage was released in the round before; in the first round it does not wait.
 func acquire(c *emit.Ctx, o tile.RingWaitOp) error {
 	return await(c, o, false, arith.Binary(c.Builder, arith.XOrI, parity(c, o.Cursor),
 		arith.ConstantInt(c.Builder, 1, ir.I32)))
 }
 
-// take waits until the slot was published this time, and all of it has come.
+// take waits until the stage was published in this round, and all of it has arrived.
 func take(c *emit.Ctx, o tile.RingWaitOp) error { return await(c, o, true, parity(c, o.Cursor)) }
 
 // await waits for the end of the phase of a parity. A try may end before it.
 func await(c *emit.Ctx, o tile.RingWaitOp, full bool, parity *ir.Value) error {
-	slot := SlotOf(c, o.Cursor)
-	AwaitPhase(c, SlotBarrier(c, o.Ring, slot, full), parity)
+	slot := StageOf(c, o.Cursor)
+	AwaitPhase(c, StageBarrier(c, o.Ring, slot, full), parity)
 	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
 
 // AwaitPhase tries until the phase of a parity has ended at a barrier.
 func AwaitPhase(c *emit.Ctx, bar, parity *ir.Value) { AwaitPhaseOf(c, bar, parity, nvvm.ScopeCTA) }
 
-// AwaitPhaseOf is awaitPhase where threads of a scope arrive.
+// AwaitPhaseOf is awaitPhase with arrivals from threads of a scope.
 func AwaitPhaseOf(c *emit.Ctx, bar, parity *ir.Value, scope nvvm.MemScope) {
 	scf.NewWhile(c.Builder, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
 		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity, Scope: scope}, ir.I1).Result
@@ -154,12 +151,12 @@ func AwaitPhaseOf(c *emit.Ctx, bar, parity *ir.Value, scope nvvm.MemScope) {
 	}, func(*ir.Builder, []*ir.Value) []*ir.Value { return nil })
 }
 
-// publish arrives at the barrier that says that a slot is full, and tells it how many bytes are to come.
-// Each thread that copies by cp.async arrives when its copies have come, without waiting for them (PTX ISA,
-// cp.async.mbarrier.arrive.noinc: one of the arrivals that the barrier counts); those who take the slot
-// fence what tensor cores are to read of it (insert-fences).
+// publish arrives at the full barrier of a stage, and sets how many bytes are to come. Each thread that copies by
+// cp.async arrives when its copies have arrived, without waiting for them (PTX ISA, cp.async.mbarrier.arrive.noinc: one
+// of the arrivals that the barrier counts); the consumers of the stage fence what tensor cores read of it
+// (insert-fences).
 func publish(c *emit.Ctx, o tile.RingSignalOp) error {
-	bar := SlotBarrier(c, o.Ring, SlotOf(c, o.Cursor), true)
+	bar := StageBarrier(c, o.Ring, StageOf(c, o.Cursor), true)
 	bytes := o.Bytes()
 	n := arith.ConstantInt(c.Builder, bytes, ir.I32)
 	switch {
@@ -189,11 +186,10 @@ func publish(c *emit.Ctx, o tile.RingSignalOp) error {
 	return nil
 }
 
-// release arrives at the barrier that says that a slot is free: one thread of each
-// warp, after the others. Where blocks share the ring, as many threads do, each at the
-// barrier of another block.
+// release arrives at the empty barrier of a stage: one thread of each warp, after the others. If blocks share the ring,
+// one thread for each block arrives, at that block's barrier.
 func release(c *emit.Ctx, o tile.RingSignalOp) error {
-	bar := SlotBarrier(c, o.Ring, SlotOf(c, o.Cursor), false)
+	bar := StageBarrier(c, o.Ring, StageOf(c, o.Cursor), false)
 	if ir.View[tile.RingOp](o.Ring.DefiningOp()).Shared() {
 		releaseAll(c, bar)
 		return nil
@@ -208,21 +204,21 @@ func release(c *emit.Ctx, o tile.RingSignalOp) error {
 	return nil
 }
 
-func SlotOf(c *emit.Ctx, cursor *ir.Value) *ir.Value { return SlotIn(c, c.Get(cursor)) }
+func StageOf(c *emit.Ctx, cursor *ir.Value) *ir.Value { return StageIn(c, c.Get(cursor)) }
 
-func SlotIn(c *emit.Ctx, cursor *ir.Value) *ir.Value {
-	return arith.Binary(c.Builder, arith.AndI, cursor, arith.ConstantInt(c.Builder, slotMask, ir.I32))
+func StageIn(c *emit.Ctx, cursor *ir.Value) *ir.Value {
+	return arith.Binary(c.Builder, arith.AndI, cursor, arith.ConstantInt(c.Builder, stageMask, ir.I32))
 }
 
 // parity is that of the time round, 0 in the first.
 func parity(c *emit.Ctx, cursor *ir.Value) *ir.Value { return ParityOf(c, c.Get(cursor)) }
 
 func ParityOf(c *emit.Ctx, cursor *ir.Value) *ir.Value {
-	return arith.Binary(c.Builder, arith.ShRUI, cursor, arith.ConstantInt(c.Builder, slotBits, ir.I32))
+	return arith.Binary(c.Builder, arith.ShRUI, cursor, arith.ConstantInt(c.Builder, stageBits, ir.I32))
 }
 
-// SlotBarrier is the barrier of a slot.
-func SlotBarrier(c *emit.Ctx, ring, slot *ir.Value, full bool) *ir.Value {
+// StageBarrier is the barrier of a stage.
+func StageBarrier(c *emit.Ctx, ring, slot *ir.Value, full bool) *ir.Value {
 	at, step := ir.View[tile.RingOp](ring.DefiningOp()).Barrier(full)
 	b := c.Builder
 	offset := arith.Binary(b, arith.MulI, slot, arith.ConstantInt(b, step, ir.I32))

@@ -36,8 +36,8 @@ func oneOf(c *emit.Ctx, roles []tile.RoleOp) (err error) {
 	return err
 }
 
-// warpUpTo are the number of the thread's warpgroup and that before which some warps of the block end, or
-// of its warp where they end inside of one.
+// warpUpTo are the number of the thread's warpgroup and the number before which some warps of the block end, or of its
+// warp if they end inside of a warpgroup.
 func warpUpTo(c *emit.Ctx, end int64) (number, before *ir.Value) {
 	if end%4 == 0 && c.BlockAxes[layout.Warpgroup] != nil {
 		return c.BlockAxes[layout.Warpgroup], c.Const(end / 4)
@@ -65,8 +65,7 @@ func role(c *emit.Ctx, o tile.RoleOp) (err error) {
 	return err
 }
 
-// alone reports whether one thread can run all of a role: it does nothing but tell
-// the copy engine what to do, and wait.
+// alone reports whether one thread can run all of a role: it only starts TMA copies, and waits.
 func alone(p tile.Place) bool {
 	r, ok := tile.Role.Cast(p.Op)
 	if !ok {

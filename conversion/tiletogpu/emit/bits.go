@@ -14,7 +14,7 @@ func StoredAs(t ir.Type) ir.Type {
 	return ir.Int(max(8, bits))
 }
 
-// ToBits is an element as it lies in memory, fromBits the element back.
+// ToBits is an element's bits in memory, fromBits the reverse.
 func ToBits(b *ir.Builder, v *ir.Value) *ir.Value {
 	return recast(b, v, v.Type(), StoredAs(v.Type()), arith.ExtUI)
 }

@@ -23,7 +23,7 @@ func (c *Ctx) ChooseAll(cond *ir.Value, types []ir.Type, then, otherwise func() 
 	return o.Op.Results()
 }
 
-// Branch fills a region of an scf.if; body returns what to yield.
+// Branch fills a region of an scf.if; body returns the values to yield.
 func (c *Ctx) Branch(r *ir.Region, body func() []*ir.Value) {
 	save, at := c.InsertionPoint()
 	c.SetToEnd(r.Entry())

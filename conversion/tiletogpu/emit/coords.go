@@ -8,14 +8,13 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// An element's coordinate is what the thread contributes plus what the register
-// does: a base that is computed once in the preamble, and a constant.
+// An element's coordinate is the thread's part plus the register's: a base that is computed once in the preamble, and a
+// constant.
 
 // Spread names a layout as the code counts its axes here.
 func (c *Ctx) Spread(d layout.Distribution) Spread { return Spread{c.Axes, d.String()} }
 
-// Base is the thread's contribution to each coordinate of a layout; nil where it
-// is none.
+// Base is the thread's part of each coordinate of a layout; nil if it is zero.
 func (c *Ctx) Base(d layout.Distribution) []*ir.Value {
 	key := c.Spread(d)
 	if b, ok := c.bases[key]; ok {
@@ -101,9 +100,9 @@ func FirstCopies(d layout.Distribution) []int64 {
 	return out
 }
 
-// Summand is this thread's number among the holders of summands, partial digits
-// of all axes counted inner axes first.
-func (c *Ctx) Summand(d layout.Distribution) *ir.Value {
+// PartialIndex is this thread's number among the holders of partial sums, partial digits of all axes counted inner axes
+// first.
+func (c *Ctx) PartialIndex(d layout.Distribution) *ir.Value {
 	var sum *ir.Value
 	run := int64(1)
 	for _, a := range layout.AllAxes()[layout.Lane:] {
@@ -126,8 +125,8 @@ func (c *Ctx) Summand(d layout.Distribution) *ir.Value {
 	return sum
 }
 
-// Summands is how many threads hold a summand of each element.
-func Summands(d layout.Distribution) int64 {
+// PartialCount is how many threads hold a partial sum of each element.
+func PartialCount(d layout.Distribution) int64 {
 	n := int64(1)
 	for _, a := range layout.AllAxes()[layout.Lane:] {
 		for _, g := range d.Digits(a) {

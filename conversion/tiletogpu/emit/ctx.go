@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Lowering says how an operation of a tile program becomes code of a thread.
+// Lowering is how an operation of a tile program becomes code of a thread.
 type Lowering struct {
 	op  *ir.OpDef
 	run lowerFunc
@@ -32,8 +32,8 @@ func NewTable(lowerings []Lowering, rest func(c *Ctx, op *ir.Op) error) *Table {
 	return t
 }
 
-// Lower makes fn the lowering of an operation. It emits code by the context's
-// builder and says by [Ctx.Set] what each result became.
+// Lower makes fn the lowering of an operation. It emits code by the context's builder and sets the value of each result
+// by [Ctx.Set].
 func Lower[W any](d ir.Def[W], fn func(*Ctx, W) error) Lowering {
 	return Lowering{d.OpDef, func(c *Ctx, op *ir.Op) error { return fn(c, d.Of(op)) }}
 }
@@ -43,11 +43,10 @@ func LowerAny[W any](d ir.Def[W], fn func(*Ctx, *ir.Op) error) Lowering {
 	return Lowering{d.OpDef, fn}
 }
 
-// Name is that of the operation.
+// Name is the name of the operation.
 func (l Lowering) Name() string { return l.op.Name }
 
-// Ctx is where a lowering stands: the kernel, what is known of the thread, what
-// tiles have become so far, and where code goes.
+// Ctx is the state of a lowering: the kernel, facts of the thread, the values of tiles so far, and the insertion point.
 type Ctx struct {
 	*Kernel
 	*thread
@@ -59,13 +58,13 @@ type Ctx struct {
 	table *Table
 }
 
-// New is where the code of a kernel begins: at the end of its launch's body, behind
-// a preamble for values that depend on the thread alone. outer maps values of the host.
+// New is the context at the start of a kernel's code: at the end of its launch's body, after a preamble for values that
+// depend on the thread alone. outer maps values of the host.
 func New(k *Kernel, outer ir.Mapping, table *Table) *Ctx {
 	body := k.LaunchOp.Body.Entry()
 	end := ir.NewBuilder(body)
 	end.Loc = k.KernelOp.Loc()
-	// The first operation of the code marks where the preamble ends.
+	// The first operation of the code marks the end of the preamble.
 	mark := arith.ConstantIndex(end, 0).DefiningOp()
 	t := newThread(ir.Before(mark), k.LaunchOp.ThreadIDs()[0], mark.Result(0), k.Places.Of(k.KernelOp.Body.Entry()))
 	if k.KernelOp.Specialized() && t.BlockAxes[layout.Warpgroup] != nil {
@@ -81,13 +80,13 @@ func (c *Ctx) Finish() {
 	gpu.Terminator.New(c.Builder, gpu.TerminatorOp{})
 }
 
-// Set records what a tile-level value became.
+// Set records the thread's value of a tile-level value.
 func (c *Ctx) Set(v, became *ir.Value) error {
 	c.Map(v, became)
 	return nil
 }
 
-// GetAll are what values became.
+// GetAll are the thread's values of some values.
 func (c *Ctx) GetAll(vs []*ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {
@@ -99,7 +98,7 @@ func (c *Ctx) GetAll(vs []*ir.Value) []*ir.Value {
 // Block lowers the operations of b but for its terminator.
 func (c *Ctx) Block(b *ir.Block) error { return c.At(c.Places.Of(b)).Operations(b) }
 
-// Operations is [Ctx.Block] for a context that stands there.
+// Operations is [Ctx.Block] for a context that is there already.
 func (c *Ctx) Operations(b *ir.Block) error {
 	for op := range b.Ops() {
 		if op.Has(ir.Terminator) {
@@ -128,7 +127,7 @@ func (c *Ctx) With(b *ir.Builder) *Ctx {
 	return &there
 }
 
-// Level is that of the innermost scale.on, "" outside of any.
+// Level is the level of the innermost scale.on, "" outside of any.
 func (c *Ctx) Level() string {
 	if c.Place.Level == scale.Block {
 		return ""

@@ -9,11 +9,11 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Kernel is what is known of the kernel that is lowered; nothing of it changes.
+// Kernel has the facts of the kernel that is lowered; none of them changes.
 type Kernel struct {
 	KernelOp   tile.KernelOp
 	Machine    arch.Machine
-	DeviceRank *ir.Value // the number of the device that runs it; nil where there is one
+	DeviceRank *ir.Value // the number of the device that runs it; nil if there is only one
 	Places     tile.Places
 	Ranges     *intrange.Analysis
 	Remark     func(about diag.Category, op *ir.Op, format string, args ...any) // of choices a user may want to know

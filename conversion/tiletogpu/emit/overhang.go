@@ -6,10 +6,9 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// A register of a layout that overhangs may hold nothing, in all threads or in some.
-// What it is computed to be is never seen: loads and stores leave it out, reductions
-// take what changes nothing for it, and what must not be computed of any number is
-// computed of one.
+// A register of an overhanging layout may hold nothing, in all threads or in some. Its computed value is never used:
+// loads and stores mask it, reductions replace it by the identity, and operations that must not get arbitrary operands
+// get a fixed number.
 
 // Holds is the condition that a register holds an element in this thread, nil when it
 // does in every thread. It is not asked of registers that never do.
@@ -33,7 +32,7 @@ func (c *Ctx) HoldsAlong(d layout.Distribution, dim int, at int64) *ir.Value {
 // NeverHolds reports whether a register holds nothing in any thread.
 func NeverHolds(d layout.Distribution, reg int64) bool { return d.PresenceOf(reg) == layout.Never }
 
-// Filled are a tile's registers with a number in the place of those that hold nothing.
+// Filled are a tile's registers, with a number in those that hold nothing.
 func (c *Ctx) Filled(d layout.Distribution, es []*ir.Value, number *ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(es))
 	for r, e := range es {
@@ -49,8 +48,7 @@ func (c *Ctx) Filled(d layout.Distribution, es []*ir.Value, number *ir.Value) []
 	return out
 }
 
-// Bounded is a coordinate of a register along a dimension, or the last one where the
-// register holds nothing.
+// Bounded is a coordinate of a register along a dimension, or the last one if the register holds nothing.
 func (c *Ctx) Bounded(d layout.Distribution, dim int, at int64) *ir.Value {
 	last := d.Shape()[dim] - 1
 	x := c.PlusConst(c.Builder, c.Base(d)[dim], min(at, last))

@@ -18,8 +18,7 @@ func (c *Ctx) SharedMemory() *ir.Value {
 // alignAttr on gpu.dynamic_shared_memory is the alignment that its user counts on.
 const alignAttr = "llvm.align"
 
-// AlignShared asks for shared memory of an alignment, where the mode of a swizzle
-// needs more than what every tile has.
+// AlignShared asks for an alignment of shared memory, if a swizzle mode needs more than the default of all tiles.
 func (c *Ctx) AlignShared(bytes int64) {
 	if bytes > max(c.smemAlign, layout.SwizzleNone.Alignment()) {
 		c.smemAlign = bytes

@@ -9,8 +9,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// thread are values of the thread alone. Each is made once, in the launch's
-// preamble, where all code can use it.
+// thread has values of the thread alone. Each is emitted once, in the launch's preamble, so that all code can use it.
 type thread struct {
 	Entry       *ir.Builder // the preamble
 	ThreadID    *ir.Value
@@ -18,7 +17,7 @@ type thread struct {
 	smem        *ir.Value
 	BlockNumber *ir.Value // linear number
 
-	smemAlign int64 // what smem's address is a multiple of, 0 for what all tiles have
+	smemAlign int64 // the alignment of smem's address, 0 for the default of all tiles
 
 	constants map[int64]*ir.Value
 	units     map[levels]*ir.Value
@@ -29,11 +28,10 @@ type thread struct {
 	sameWarp  *ir.Value           // that, read of the first lane
 	bases     map[Spread][]*ir.Value
 	owners    map[Spread]*ir.Value
-	shared    map[any]*ir.Value // what emitters make once, by keys of their own types
+	shared    map[any]*ir.Value // values that emitters make once, by keys of their own types
 }
 
-// axes are a thread's numbers on the axes of layouts, nil on those that code at a
-// place does not count.
+// axes are a thread's numbers on the axes of layouts, nil on those that the code at a place does not count.
 type axes [layout.NumAxes]*ir.Value
 
 // Spread is a layout, by its text, of code that counts some axes.
@@ -42,16 +40,15 @@ type Spread struct {
 	dist string
 }
 
-// levels are that of a unit and that of the unit around, and how many warps come
-// before those of the role around it.
+// levels are the level of a unit and that of the unit around, and how many warps come before those of the role around
+// it.
 type levels struct {
 	unit, around string
 	first        int64
 }
 
-// newThread begins the preamble: it splits the thread's number into 32 lanes a
-// warp, and four warps a warpgroup where the kernel, whose place is p, counts
-// those.
+// newThread begins the preamble: it splits the thread's number into 32 lanes a warp, and four warps a warpgroup if the
+// kernel, whose place is p, counts those.
 func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	t := &thread{
 		Entry: entry, ThreadID: tid, constants: map[int64]*ir.Value{0: zero}, units: map[levels]*ir.Value{},
@@ -69,9 +66,8 @@ func newThread(entry *ir.Builder, tid, zero *ir.Value, p tile.Place) *thread {
 	return t
 }
 
-// sameInWarp reads a number of the first lane. It is that of all lanes, but so the
-// compiler knows: what is computed from it goes to registers that a warp shares, and
-// branches on it do not diverge.
+// sameInWarp reads a number of the first lane. It is equal in all lanes; this tells the compiler that it is uniform:
+// results go to uniform registers, and branches on it do not diverge.
 func (t *thread) sameInWarp(v *ir.Value) *ir.Value {
 	b := t.Entry
 	i32 := func(n int64) *ir.Value { return arith.ConstantInt(b, n, ir.I32) }
@@ -100,8 +96,7 @@ func (t *thread) axesAt(p tile.Place) axes {
 	return at
 }
 
-// groupInRole is the number of the thread's warpgroup among those of a role, nil
-// where it has one alone.
+// groupInRole is the number of the thread's warpgroup among those of a role, nil if the role has only one.
 func (t *thread) groupInRole(p tile.Place) *ir.Value {
 	all := t.BlockAxes[layout.Warpgroup]
 	switch first := p.First / p.Warps; {
@@ -115,8 +110,8 @@ func (t *thread) groupInRole(p tile.Place) *ir.Value {
 	return t.roles[p.First/p.Warps]
 }
 
-// warpInRole is the number of the thread's warp among those of a role that is no whole warpgroups, nil
-// where it has one alone.
+// warpInRole is the number of the thread's warp among those of a role of partial warpgroups, nil if the role has only
+// one.
 func (t *thread) warpInRole(p tile.Place) *ir.Value {
 	switch {
 	case p.Warps == 1:
@@ -137,9 +132,8 @@ func (t *thread) WarpOfBlock() *ir.Value {
 	return t.sameWarp
 }
 
-// Cached is the value of a key, which make emits when the first asks for it. It has
-// to be where all code that asks can use it, as in the preamble. Keys are of a type of
-// the emitter, so that those of two emitters differ.
+// Cached is the value of a key, which make emits at the first request. It has to be available to all later requests, as
+// in the preamble. Keys have a type of the emitter, so that those of two emitters differ.
 func (t *thread) Cached(key any, make func() *ir.Value) *ir.Value {
 	v, ok := t.shared[key]
 	if !ok {
@@ -182,8 +176,7 @@ func (c *Ctx) Unit(p tile.Place) *ir.Value {
 	return v
 }
 
-// Leader is the condition that this thread is the first of those that run the
-// code, nil where no other does.
+// Leader is the condition that this thread is the first of those that run the code, nil if no other does.
 func (c *Ctx) Leader() *ir.Value {
 	if c.Alone {
 		return nil

@@ -18,9 +18,8 @@ func WithoutTokens(vs []*ir.Value) []*ir.Value {
 
 func isToken(v *ir.Value) bool { return v.Type() == comm.Token }
 
-// ThreadType is what one thread has of a value: a vector of its registers for
-// a tile, a memref in a memory space of the gpu dialect, a number for a cursor, the
-// type itself for anything else.
+// ThreadType is the type of one thread's part of a value: a vector of its registers for a tile, a memref in a memory
+// space of the gpu dialect, a number for a pipeline state, the type itself for anything else.
 func ThreadType(t ir.Type) ir.Type {
 	switch t := t.(type) {
 	case *ir.TensorType:

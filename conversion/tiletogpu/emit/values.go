@@ -17,13 +17,13 @@ func StructFields(b *ir.Builder, s *ir.Value, n int) []*ir.Value {
 	return out
 }
 
-// values are what the tile program's values became.
+// values are the thread's values of the tile program's values.
 type values struct {
 	ir.Mapping
 	elements map[*ir.Value][]*ir.Value // of vectors
 	words    map[*ir.Value][]*ir.Value // of vectors, for matrix instructions
 	Flat     map[*ir.Value]bool        // shared memory, by its view
-	Stored   map[*ir.Value]bool        // cursors of slots to which copies went through registers
+	Stored   map[*ir.Value]bool        // pipeline states at which copies went through registers
 }
 
 // newValues begins with the host's values.
@@ -32,8 +32,7 @@ func newValues(host ir.Mapping) *values {
 		map[*ir.Value]bool{}}
 }
 
-// Elements are the elements of a thread's vector. Taking apart what was just put
-// together costs nothing.
+// Elements are the elements of a thread's vector. Extracting what was just inserted costs nothing.
 func (c *Ctx) Elements(v *ir.Value) []*ir.Value {
 	if e, ok := c.elements[v]; ok {
 		return e
@@ -45,8 +44,8 @@ func (c *Ctx) Elements(v *ir.Value) []*ir.Value {
 	return c.elements[v]
 }
 
-// atDefinition emits what is derived from a value once right behind it, so that
-// all uses can have it, in whatever branch they are.
+// atDefinition emits what is derived from a value once, directly after its definition, so that it is available to all
+// uses in any branch.
 func (c *Ctx) atDefinition(v *ir.Value, derive func()) {
 	save, at := c.InsertionPoint()
 	c.SetAfterValue(v)
@@ -68,8 +67,7 @@ func (c *Ctx) Splat(v *ir.Value, n int64) *ir.Value {
 	return vector.Broadcast.New(c.Builder, vector.BroadcastOp{Source: v}, ir.Vector([]int64{n}, v.Type())).Vector
 }
 
-// Words are the 32-bit words of a vector, as matrix instructions take them: those
-// of smaller elements hold several.
+// Words are the 32-bit words of a vector, as matrix instructions take them: a word has several smaller elements.
 func (c *Ctx) Words(v *ir.Value) []*ir.Value {
 	if w, ok := c.words[v]; ok {
 		return w
@@ -87,7 +85,7 @@ func (c *Ctx) Words(v *ir.Value) []*ir.Value {
 	return out
 }
 
-// word packs elements of 32 bits together; one of 64 bits is a register itself.
+// word packs elements into a 32-bit word; a 64-bit element is a register itself.
 func (c *Ctx) word(elem ir.Type, es []*ir.Value) *ir.Value {
 	if elem == ir.F64 {
 		return es[0]

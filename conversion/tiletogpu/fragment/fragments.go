@@ -7,9 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A matrix product needs of an operand one fragment at a time. An operand that the
-// product reads from shared memory is loaded a fragment at a time as well:
-// registers then hold a step's fragments and not the whole operand.
+// A GEMM needs one fragment of an operand at a time. An operand that the GEMM reads from shared memory is loaded a
+// fragment at a time as well: registers then hold a step's fragments and not the whole operand.
 
 // Fragments are the 32-bit words of an operand, by number.
 type Fragments interface{ Word(i int64) *ir.Value }
@@ -34,7 +33,7 @@ func (m *inMemory) Word(i int64) *ir.Value {
 	return m.loaded[n][i%m.perLoad]
 }
 
-// Operand are the fragments of a product's operand.
+// Operand are the fragments of a GEMM's operand.
 func Operand(c *emit.Ctx, v *ir.Value) Fragments {
 	if load, ok := tile.Load.Cast(v.DefiningOp()); ok {
 		if f := LeftInMemory(c, load); f != nil {
@@ -44,10 +43,10 @@ func Operand(c *emit.Ctx, v *ir.Value) Fragments {
 	return held(c.Words(c.Get(v)))
 }
 
-// LeftInMemory are the fragments of a load that the products which use it read
-// themselves; nil for a load that is done where it stands.
+// LeftInMemory are the fragments of a load if the GEMMs that use it read memory themselves; nil for a load that is done
+// at its place.
 func LeftInMemory(c *emit.Ctx, o tile.LoadOp) Fragments {
-	if !o.ReadByProducts() {
+	if !o.ReadByGemms() {
 		return nil
 	}
 	w := address.WindowOf(c, o.Window(), emit.DistOf(o.Result))

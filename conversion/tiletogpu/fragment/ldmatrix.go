@@ -7,9 +7,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// MatricesOf plans the load of a matrix fragment by whole 8x8 matrices, where its
-// layout is made of those, rows of 16 bytes are aligned and all lies inside:
-// ldmatrix cannot leave a row out.
+// MatricesOf plans the load of a matrix fragment by whole 8x8 matrices, if its layout consists of these, rows of 16
+// bytes are aligned and all is inside: ldmatrix cannot mask a row.
 func MatricesOf(c *emit.Ctx, w address.Window, elem ir.Type) (layout.MatrixAccess, bool) {
 	width, ok := ir.BitWidth(elem)
 	if !ok || w.Dist.Rank() < 2 || w.Flat == nil || !w.Dense() || !w.Always() {

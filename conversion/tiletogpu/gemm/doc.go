@@ -1,3 +1,3 @@
-// Package gemm lowers tile.gemm by the instruction that infer-layout named: wgmma, mma.sync, or scalar
-// multiply-adds (gemmEmitters), and the waits for asynchronous ones (future.go).
+// Package gemm lowers tile.gemm by its recorded instruction: wgmma, mma.sync, or scalar multiply-adds (gemmEmitters),
+// and the waits for asynchronous ones (future.go).
 package gemm

@@ -63,8 +63,8 @@ func multiplyAdd(c *emit.Ctx, x, y, acc *ir.Value) *ir.Value {
 // stepK is how many steps of k the body of a loop over k holds.
 const stepK = 4
 
-// fmaLoop multiplies by scalar multiply-adds, in a loop over k: a step loads from
-// memory what the thread needs of a column of a and of a row of b.
+// fmaLoop multiplies by scalar multiply-adds, in a loop over k: a step loads the thread's elements of a column of A and
+// of a row of B.
 func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	_, _, k := o.MNK()
 	dc := emit.DistOf(o.Acc)
@@ -73,15 +73,15 @@ func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	loop := scf.NewFor(c.Builder, c.Const(0), c.Const(k), c.Const(steps), c.Elements(c.Get(o.Acc)),
 		func(b *ir.Builder, from *ir.Value, acc []*ir.Value) []*ir.Value {
 			c := c.With(b)
-			// A thread without an element there computes that of another again.
+			// A thread without an element there repeats another one.
 			along := func(dim int, at int64) *ir.Value { return c.Bounded(dc, dim, at) }
 			widen := func(unsigned bool) func(*ir.Value) *ir.Value {
 				return func(v *ir.Value) *ir.Value { return widen(c, v, ct, unsigned) }
 			}
 			out := append([]*ir.Value(nil), acc...)
 			for i := range steps {
-				a := factor(c, o.A, c.PlusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
-				f := factor(c, o.B, c.PlusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
+				a := operandElements(c, o.A, c.PlusConst(b, from, i), 0, o.TransposeA, along, widen(o.UnsignedA))
+				f := operandElements(c, o.B, c.PlusConst(b, from, i), 1, o.TransposeB, along, widen(o.UnsignedB))
 				for r := range out {
 					if at := emit.RegisterCoord(dc, int64(r)); !emit.NeverHolds(dc, int64(r)) {
 						out[r] = multiplyAdd(c, a(at), f(at), out[r])
@@ -93,10 +93,9 @@ func fmaLoop(c *emit.Ctx, o tile.GemmOp) error {
 	return c.Set(o.Result, c.Pack(ct, loop.Results))
 }
 
-// factor loads elements of a step of k, each once: of a row of the first factor
-// (dim 0) or a column of the second (dim 1) that the element at a coordinate of the
-// product needs. along gives the coordinates.
-func factor(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value,
+// operandElements loads elements of a step of k, each once: those of a row of A (dim 0) or a column of B (dim 1) that
+// the element at a coordinate of the result needs. along gives the coordinates.
+func operandElements(c *emit.Ctx, mem, k *ir.Value, dim int, transposed bool, along func(dim int, at int64) *ir.Value,
 	widen func(*ir.Value) *ir.Value) func(of []int64) *ir.Value {
 	loaded := map[string]*ir.Value{}
 	return func(of []int64) *ir.Value {

@@ -9,18 +9,18 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A thread has of a future the registers that the tile will be in. Products that are
-// complete when they are lowered have nothing to wait for.
+// A thread's part of a future is the registers of the tile. MMAs that are complete when they are lowered have nothing
+// to wait for.
 
-// staysInFlight reports whether a product goes on behind the operation.
+// staysInFlight reports whether an MMA stays in flight after the operation.
 func staysInFlight(o tile.GemmOp) bool {
 	return o.Async && o.Impl == tile.WGMMA && o.StaysInFlight()
 }
 
-// awaitProduct waits for a product. Where a wait before it did that, its users are but kept behind it.
+// awaitProduct waits for an MMA. If an earlier wait did that, it only keeps the users after it.
 func awaitProduct(c *emit.Ctx, o tile.AwaitOp) error {
 	v := c.Get(o.Future)
-	if slices.ContainsFunc(o.Products(), staysInFlight) {
+	if slices.ContainsFunc(o.MMAs(), staysInFlight) {
 		words := c.Elements(v)
 		if n, ended := behind(o); ended {
 			words = tied(c, "", words, nil, "")
@@ -35,8 +35,8 @@ func awaitProduct(c *emit.Ctx, o tile.AwaitOp) error {
 // ready is the registers that the tile is in.
 func ready(c *emit.Ctx, o tile.ReadyOp) error { return c.Set(o.Future, c.Get(o.Tile)) }
 
-// waitProducts waits for all products but those that began last. Each is a group of its own, and those
-// that do not stay in flight are behind a wait for all: the hardware has no more in flight than the operation counts.
+// waitProducts waits for all MMAs but those that began last. Each is a group of its own, and a wait for all follows
+// MMAs that do not stay in flight: the hardware has no more in flight than the operation counts.
 func waitProducts(c *emit.Ctx, o tile.WaitProductsOp) error {
 	for g := range ir.Collect(c.KernelOp.Op, tile.Gemm) {
 		if staysInFlight(g) {
@@ -50,11 +50,11 @@ func waitProducts(c *emit.Ctx, o tile.WaitProductsOp) error {
 // maxPending is how many groups wgmma.wait_group can leave in flight: PTX names no bound, and ptxas 13 takes 7.
 const maxPending = 7
 
-// behind is how many products may still be in flight when one is awaited: those that began
-// behind it on every path. They end in the order in which they began (PTX ISA,
-// "wgmma.wait_group"). ended says that a wait before has seen to the end of it.
+// behind is how many MMAs may still be in flight when one is awaited: those that began later on every path. They
+// complete in the order in which they began (PTX ISA, "wgmma.wait_group"). ended says that an earlier wait has
+// completed it.
 func behind(o tile.AwaitOp) (n int, ended bool) {
-	var enough []int // of each wait, how many products behind the one that is awaited make sure that it waited for it
+	var enough []int // for each wait, how many MMAs after the awaited one guarantee that it waited for it
 	for op := o.Op.Prev(); op != nil && op != o.Future.DefiningOp(); op = op.Prev() {
 		if g, ok := tile.Gemm.Cast(op); ok && staysInFlight(g) {
 			n++

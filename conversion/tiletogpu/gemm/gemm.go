@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// gemmEmitters are the implementations of products, as transforms/analysis/instructions lists them.
+// gemmEmitters are the implementations of GEMMs, as transforms/analysis/instructions lists them.
 var gemmEmitters = map[tile.GemmImpl]func(*emit.Ctx, tile.GemmOp) error{
 	tile.WGMMA: wgmma, tile.MMA: ofRegisters(mma), tile.FMA: multiplyAdds,
 }
@@ -21,7 +21,7 @@ func gemm(c *emit.Ctx, o tile.GemmOp) error {
 	return multiply(c, o)
 }
 
-// multiplyAdds are those of a thread's own elements, or a loop over factors in memory.
+// multiplyAdds are the FMAs of a thread's own elements, or a loop over operands in memory.
 func multiplyAdds(c *emit.Ctx, o tile.GemmOp) error {
 	if isMemRef(o.A) && isMemRef(o.B) && o.Impl == tile.FMA {
 		return fmaLoop(c, o)
@@ -29,7 +29,7 @@ func multiplyAdds(c *emit.Ctx, o tile.GemmOp) error {
 	return ofRegisters(fma)(c, o)
 }
 
-// ofRegisters refuses factors in memory.
+// ofRegisters rejects operands in memory.
 func ofRegisters(multiply func(*emit.Ctx, tile.GemmOp) error) func(*emit.Ctx, tile.GemmOp) error {
 	return func(c *emit.Ctx, o tile.GemmOp) error {
 		if isMemRef(o.A) || isMemRef(o.B) {

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of GEMMs and of waits for them.
+// Lowerings are the lowerings of GEMMs and of waits for them.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Gemm, gemm),

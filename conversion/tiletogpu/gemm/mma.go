@@ -10,9 +10,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// mma multiplies fragments by mma.sync, of one product after the other. The loop over K is
-// outside of those over rows and columns, so that consecutive instructions have different
-// accumulators.
+// mma multiplies fragments by mma.sync, one GEMM of the batch after the other. The loop over K is outside of those over
+// rows and columns, so that consecutive instructions have different accumulators.
 func mma(c *emit.Ctx, o tile.GemmOp) error {
 	aw, bw := fragment.Operand(c, o.A), fragment.Operand(c, o.B)
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
@@ -22,7 +21,7 @@ func mma(c *emit.Ctx, o tile.GemmOp) error {
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
-// mmaProduct adds a product to the accumulator's registers.
+// mmaProduct adds a GEMM of the batch to the accumulator's registers.
 func mmaProduct(c *emit.Ctx, o tile.GemmOp, product []int64, aw, bw fragment.Fragments, acc []*ir.Value) {
 	i := o.MMA()
 	e := layout.PerRegister(i.Bits)
@@ -63,8 +62,7 @@ func mmaProduct(c *emit.Ctx, o tile.GemmOp, product []int64, aw, bw fragment.Fra
 	}
 }
 
-// batches are the products of which a thread has elements, by their coordinates before
-// those of rows and columns.
+// batches are the GEMMs of the batch with elements in a thread, by their batch coordinates.
 func batches(d layout.Distribution) (out [][]int64) {
 	for r := range d.RegCount() {
 		at := emit.RegisterCoord(d, r)[:d.Rank()-2]
@@ -75,8 +73,8 @@ func batches(d layout.Distribution) (out [][]int64) {
 	return out
 }
 
-// extent is how many of a thread's elements lie along a dimension, and starts
-// lists the offsets of its fragments there.
+// extent is how many of a thread's elements there are along a dimension, and starts lists the offsets of its fragments
+// there.
 func starts(d layout.Distribution, dim int, size int64) []int64 {
 	seen := map[int64]bool{}
 	var out []int64

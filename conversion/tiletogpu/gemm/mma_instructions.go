@@ -73,8 +73,7 @@ func unpaired(c *emit.Ctx, words []*ir.Value) (out []*ir.Value) {
 	return out
 }
 
-// halfPairs makes words pairs of f16, which the operation wants for f16 though
-// not for bf16.
+// halfPairs makes words pairs of f16, which the operation requires for f16 though not for bf16.
 func halfPairs(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	var out []*ir.Value
 	for _, w := range words {

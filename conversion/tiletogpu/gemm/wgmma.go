@@ -13,9 +13,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmma multiplies by wgmma.mma_async m64nNk, and waits for the product, unless it is one that stays in
-// flight (future.go). Each warpgroup has a block of the accumulator; the right factor lies in shared
-// memory, the left one there or in registers.
+// wgmma multiplies by wgmma.mma_async m64nNk, and waits for it unless it stays in flight (future.go). Each warpgroup
+// has a block of the accumulator. Operand B is in shared memory, operand A there or in registers.
 func wgmma(c *emit.Ctx, o tile.GemmOp) error {
 	p, err := planWGMMA(c, o)
 	if err != nil {
@@ -41,19 +40,19 @@ func wgmma(c *emit.Ctx, o tile.GemmOp) error {
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
-// wgmmaPlan is a product by wgmma.
+// wgmmaPlan is a GEMM by wgmma.
 type wgmmaPlan struct {
 	types   wgmmaTypes
 	m, n, k int64 // of a warpgroup's block
 	instN   int64
 	sum     matrix
-	a, b    wgmmaFactor
-	held    []*ir.Value // the words of a left factor in registers, nil for none
+	a, b    wgmmaOperand
+	held    []*ir.Value // the words of operand A in registers, nil for none
 	left    matrix      // its elements
 	fresh   bool        // nothing is added to: the first instructions begin the sums
 }
 
-// wgmmaTypes are those of the instruction.
+// wgmmaTypes are the types of the instruction.
 type wgmmaTypes struct {
 	a, b, out nvvm.WgmmaType
 	bits      int64
@@ -63,7 +62,7 @@ var wgmmaInputs = map[string]nvvm.WgmmaType{"f16": nvvm.WgmmaF16, "bf16": nvvm.W
 	"e4m3": nvvm.WgmmaE4M3,
 	"e5m2": nvvm.WgmmaE5M2, "s8": nvvm.WgmmaS8, "u8": nvvm.WgmmaU8}
 
-// wgmmaTypesOf are those of a product.
+// wgmmaTypesOf are the types of a GEMM.
 func wgmmaTypesOf(o tile.GemmOp) wgmmaTypes {
 	a, b := o.Kinds()
 	width, _ := ir.BitWidth(ir.ElemOrSelf(o.A.Type()))
@@ -103,10 +102,10 @@ func planWGMMA(c *emit.Ctx, o tile.GemmOp) (*wgmmaPlan, error) {
 	if _, inRegisters := o.A.Type().(*ir.TensorType); inRegisters {
 		p.held, p.left = c.Words(c.Get(o.A)), registersOf(emit.DistOf(o.A), o.TransposeA, nil)
 	} else {
-		p.a, err = sharedFactor(c, o.A, o.TransposeA, rem, p.m, p.types.bits)
+		p.a, err = sharedOperand(c, o.A, o.TransposeA, rem, p.m, p.types.bits)
 	}
 	if err == nil {
-		p.b, err = sharedFactor(c, o.B, !o.TransposeB, div, p.n, p.types.bits)
+		p.b, err = sharedOperand(c, o.B, !o.TransposeB, div, p.n, p.types.bits)
 	}
 	if err != nil {
 		return nil, o.Errorf("cannot use wgmma: %v", err)
@@ -142,7 +141,7 @@ func (p *wgmmaPlan) columns(registers int64) int64 {
 	return widest
 }
 
-// besideSums is how many registers ptxas 13 wants for an instruction beside its sums.
+// besideSums is how many registers ptxas 13 needs for an instruction in addition to its accumulators.
 const besideSums = 32
 
 // split is a warpgroup's place along M and N: those along M count fastest. nil is 0.
@@ -166,7 +165,7 @@ func warpgroup(c *emit.Ctx) *ir.Value {
 	return arith.Binary(c.Entry, arith.DivUI, c.Axes[layout.Warp], c.Const(4))
 }
 
-// pieces are where the instructions' parts of the block begin.
+// pieces are the starts of the instructions' parts of the block.
 func (p *wgmmaPlan) pieces() (out [][2]int64) {
 	for m := int64(0); m < p.m; m += 64 {
 		for n := int64(0); n < p.n; n += p.instN {
@@ -176,8 +175,8 @@ func (p *wgmmaPlan) pieces() (out [][2]int64) {
 	return out
 }
 
-// registers are those of a piece, as the instruction counts them (PTX ISA, "Register
-// Fragments for wgmma.mma_async").
+// registers are the registers of a piece, as the instruction counts them (PTX ISA, "Register Fragments for
+// wgmma.mma_async").
 func (p *wgmmaPlan) registers(at [2]int64) (out []int64) {
 	for n := int64(0); n < p.instN; n += 8 {
 		for _, r := range [][2]int64{{0, 0}, {0, 1}, {8, 0}, {8, 1}} {
@@ -195,8 +194,7 @@ func (p *wgmmaPlan) perRegister() int {
 	return 1
 }
 
-// words are a piece's registers of the accumulator; where nothing is added to, they may
-// hold anything.
+// words are a piece's registers of the accumulator; without an initial accumulator they may hold anything.
 func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
 	var sums []*ir.Value
 	for _, r := range p.registers(at) {
@@ -219,7 +217,7 @@ func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.
 	return out
 }
 
-// sums are what registers of the accumulator hold.
+// sums are the values of the accumulator's registers.
 func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	if p.perRegister() == 1 {
 		return words
@@ -227,7 +225,7 @@ func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	return unpaired(c, halfPairs(c, words))
 }
 
-// multiply starts the product of a piece, over all of K.
+// multiply starts the MMAs of a piece, over all of K.
 func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
 	words := p.words(c, at, acc)
 	instK := layout.MMAInstructionK(p.types.bits)
@@ -242,7 +240,7 @@ func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Va
 	for i, w := range words {
 		v = llvm.NewInsertValue(c.Builder, v, w, int64(i))
 	}
-	major := func(f wgmmaFactor, plain, turned nvvm.MMALayout) nvvm.MMALayout {
+	major := func(f wgmmaOperand, plain, turned nvvm.MMALayout) nvvm.MMALayout {
 		if f.outerRow {
 			return plain
 		}

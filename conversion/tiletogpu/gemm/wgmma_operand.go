@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmmaFactor is a factor in shared memory.
-type wgmmaFactor struct {
+// wgmmaOperand is an operand in shared memory.
+type wgmmaOperand struct {
 	desc layout.MatrixDescriptor
 	base *ir.Value // the descriptor of the warpgroup's first element
 	// outerRow says that a row of memory is one of M or N.
@@ -21,15 +21,14 @@ type wgmmaFactor struct {
 	bits     int64
 }
 
-// begins reports whether instructions can begin so many elements apart: where rows do not
-// run along K, with a piece of a row.
-func (f wgmmaFactor) begins(step int64) bool {
+// begins reports whether instructions can begin so many elements apart: if rows do not run along K, only at a piece of
+// a row.
+func (f wgmmaOperand) begins(step int64) bool {
 	return f.outerRow || step*f.bits%(8*f.desc.Mode.Span()) == 0
 }
 
-// sharedFactor makes the descriptor of a factor, for the warpgroup whose block of
-// extent along M or N has a number.
-func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaFactor,
+// sharedOperand makes the descriptor of an operand, for the warpgroup whose block of extent along M or N has a number.
+func sharedOperand(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent, bits int64) (f wgmmaOperand,
 	err error) {
 	t, ok := v.Type().(*ir.MemRefType)
 	if !ok {
@@ -39,7 +38,7 @@ func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent
 	if err != nil {
 		return f, err
 	}
-	f = wgmmaFactor{bits: bits, outerRow: !outer}
+	f = wgmmaOperand{bits: bits, outerRow: !outer}
 	if f.desc, err = layout.WGMMADescriptor(m, outer); err != nil {
 		return f, err
 	}
@@ -57,18 +56,18 @@ func sharedFactor(c *emit.Ctx, v *ir.Value, outer bool, number *ir.Value, extent
 	return f, nil
 }
 
-// offset is where the piece begins that is at a place along M or N and along K.
-func (f wgmmaFactor) offset(outer, k int64) int64 {
+// offset is the start of the piece at a place along M or N and along K.
+func (f wgmmaOperand) offset(outer, k int64) int64 {
 	if f.outerRow {
 		return f.desc.Offset(outer, k, f.bits)
 	}
 	return f.desc.Offset(k, outer, f.bits)
 }
 
-// behind is what a descriptor has more for a piece than for the first element.
-func (f wgmmaFactor) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
+// behind is the difference between a piece's descriptor and that of the first element.
+func (f wgmmaOperand) behind(outer, k int64) int64 { return f.offset(outer, k) >> 4 }
 
-func (f wgmmaFactor) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {
+func (f wgmmaOperand) descriptor(c *emit.Ctx, outer, k int64) *ir.Value {
 	off := f.behind(outer, k)
 	if off == 0 {
 		return f.base

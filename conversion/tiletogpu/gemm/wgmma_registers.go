@@ -29,8 +29,7 @@ func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.V
 	return tied(c, text, sums, args, ",r,r,r,r,l")
 }
 
-// heldScales are the immediates behind scale-d: signs of floats, and whether 16-bit
-// rows of the right factor run along N.
+// heldScales are the immediates after scale-d: signs of floats, and whether the 16-bit operand B is row-major along N.
 func (p *wgmmaPlan) heldScales() string {
 	switch {
 	case p.types.out == nvvm.WgmmaS32:
@@ -52,7 +51,7 @@ func operands(from, n int) string {
 	return strings.Join(out, ", ")
 }
 
-// fenced puts the fence of products behind what makes registers that they read.
+// fenced puts wgmma.fence after the definitions of registers that MMAs read.
 func fenced(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	if words == nil {
 		return nil
@@ -60,8 +59,8 @@ func fenced(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	return tied(c, "wgmma.fence.sync.aligned;", words, nil, "")
 }
 
-// awaited waits for all products but so many that began last. Their accumulators are tied
-// through the instruction: nothing else keeps their users behind it.
+// awaited waits for all MMAs but so many that began last. The instruction ties their accumulators as operands: nothing
+// else keeps their users after it.
 func awaited(c *emit.Ctx, words []*ir.Value, pending int) []*ir.Value {
 	return tied(c, fmt.Sprintf("wgmma.wait_group.sync.aligned %d;", pending), words, nil, "")
 }

@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A kernel whose puts devices' copy engines make becomes copies that the host asks for, of each device in the order
-// of its puts: all that the kernel computes are ranks and places, which the host knows for each device.
+// A kernel with only puts by DMA copy engines becomes copies that the host starts, of each device in the order of its
+// puts: the kernel computes only ranks and places, which the host knows for each device.
 
 // copies writes the host code of such a kernel.
 func (l *lowerer) copies(h *hostCode) (tokens []*ir.Value, err error) {
@@ -46,23 +46,23 @@ func (l *lowerer) copies(h *hostCode) (tokens []*ir.Value, err error) {
 	return tokens, nil
 }
 
-// deviceCopies are those of one device.
+// deviceCopies are the copies of one device.
 type deviceCopies struct {
 	*hostCode
 	device int64
-	known  rewrite.Numbers // what the kernel computes on the device
-	scalar ir.Mapping      // what it computes with numbers that the host knows when it runs
+	known  rewrite.Numbers // values of the kernel on the device
+	scalar ir.Mapping      // values that it computes with runtime numbers of the host
 	made   []madeCopy
 }
 
-// madeCopy is a copy of what a device has to what a device has.
+// madeCopy is a copy from memory of one device to memory of one.
 type madeCopy struct {
 	to, from *ir.Value // as the kernel names it
 	peer     int64     // the device that is written to
 	token    *ir.Value
 }
 
-// put is a put as a copy behind those before it on the device with which it may share memory, else behind begin.
+// put is a put as a copy after those before it on the device that may share memory with it, else after begin.
 func (c *deviceCopies) put(p comm.PutMemOp, begin *ir.Value) (*ir.Value, error) {
 	c.b.Loc = p.Loc()
 	peer, ok := c.known.Of(p.Rank)
@@ -100,8 +100,8 @@ func (c *deviceCopies) meet(x, y madeCopy) bool {
 	return same(x.to, x.peer, y.to, y.peer) || same(x.to, x.peer, y.from, c.device) || same(x.from, c.device, y.to, y.peer)
 }
 
-// memoryOf is what a device has of memory that the kernel names: its copy of a symmetric buffer, its part
-// of an array of the host, or a view of them.
+// memoryOf is a device's instance of memory that the kernel names: its copy of a symmetric buffer, its part of an array
+// of the host, or a view of them.
 func (c *deviceCopies) memoryOf(op *ir.Op, v *ir.Value, device int64) (*ir.Value, error) {
 	def := v.DefiningOp()
 	if view, ok := memref.SubView.Cast(def); ok && c.inside(v) {

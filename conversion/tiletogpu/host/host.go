@@ -11,24 +11,21 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// A kernel for several devices becomes a function that launches it on one of
-// them (ondevice.go) and host code that calls it for each device, with the
-// device's copies of what it needs: a shard of what is viewed by shards, the whole
-// of anything else. How long copies stay is planned for all kernels of a function
-// (resident.go).
+// A kernel for several devices becomes a function that launches it on one of them (ondevice.go) and host code that
+// calls it for each device, with the device's copies of what it needs: a shard if it is viewed by shards, the whole
+// otherwise. How long copies stay is planned for all kernels of a function (resident.go).
 
-// part is what a kernel uses of an array of the host: on each device the whole, or
-// a shard.
+// part is an array of the host as a kernel uses it: on each device the whole, or a shard.
 type part struct {
-	host    *ir.Value
-	cut     int             // the dimension that is cut, -1 for a replica
-	dealt   *scale.DistAttr // how it is dealt out where parts do not lie together, else nil
-	devices int64
-	views   []scale.ViewOp // through which it is used; none of the array as it is
-	read    bool
-	written bool
-	stay    *resident
-	// refresh is set where another kernel may read a replica that this one writes.
+	host      *ir.Value
+	cut       int             // the dimension that is cut, -1 for a replica
+	scattered *scale.DistAttr // how it is distributed if parts are not contiguous, else nil
+	devices   int64
+	views     []scale.ViewOp // through which it is used; none if it is used directly
+	read      bool
+	written   bool
+	stay      *resident
+	// refresh is set if another kernel may read a replica that this one writes.
 	refresh bool
 }
 
@@ -53,7 +50,7 @@ func isSymmetric(v *ir.Value) bool {
 	return false
 }
 
-// devices lets all devices do what a kernel does, and the host wait for them.
+// devices makes all devices run a kernel, and the host wait for them.
 func (l *lowerer) devices(h *hostCode) error {
 	k := h.kernel
 	h.b = ir.Before(k.Op)
@@ -106,7 +103,7 @@ type hostCode struct {
 	b      *ir.Builder
 }
 
-// newHostCode looks at what a kernel uses of the host.
+// newHostCode analyses a kernel's uses of the host.
 func newHostCode(k tile.KernelOp) (*hostCode, error) {
 	h := &hostCode{kernel: k, b: ir.Before(k.Op)}
 	if err := h.checkSymmetric(); err != nil {
@@ -117,8 +114,7 @@ func newHostCode(k tile.KernelOp) (*hostCode, error) {
 	return h, h.apart()
 }
 
-// checkSymmetric fails where symmetric memory is used of which it is not known that
-// every device has it.
+// checkSymmetric fails if symmetric memory is used that may not exist on every device.
 func (h *hostCode) checkSymmetric() error {
 	var err error
 	ir.WalkOps(h.kernel.Op, func(op *ir.Op) {
@@ -159,7 +155,7 @@ func (h *hostCode) bringViews() {
 	}
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
-			return ir.Advance // what is divided is the host's
+			return ir.Advance // the divided array is the host's
 		}
 		for i, v := range op.Operands() {
 			if _, mem := v.Type().(*ir.MemRefType); mem && !isSymmetric(v) {
@@ -170,8 +166,7 @@ func (h *hostCode) bringViews() {
 	})
 }
 
-// findParts lists what of the host's memory the kernel uses: each view at @device,
-// and each memref used as it is.
+// findParts lists the host's memory that the kernel uses: each view at @device, and each memref used directly.
 func (h *hostCode) findParts() {
 	ir.WalkNested(h.kernel.Op, func(op *ir.Op) ir.WalkResult {
 		if v, ok := scale.View.Cast(op); ok && v.Level == scale.Device {
@@ -190,13 +185,13 @@ func (h *hostCode) findParts() {
 // uses notes that the kernel uses an array of the host as v.
 func (h *hostCode) uses(host, v *ir.Value, dist *scale.DistAttr, views ...scale.ViewOp) {
 	cut := dist.CutDim()
-	if !dist.Dealt() {
+	if !dist.Scattered() {
 		dist = nil
 	}
-	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut && p.dealt == dist })
+	i := slices.IndexFunc(h.parts, func(p *part) bool { return p.host == host && p.cut == cut && p.scattered == dist })
 	if i < 0 {
 		i = len(h.parts)
-		h.parts = append(h.parts, &part{host: host, cut: cut, dealt: dist, devices: h.kernel.Devices()})
+		h.parts = append(h.parts, &part{host: host, cut: cut, scattered: dist, devices: h.kernel.Devices()})
 	}
 	p := h.parts[i]
 	if len(views) == 0 && (p.read || p.written) {
@@ -207,8 +202,8 @@ func (h *hostCode) uses(host, v *ir.Value, dist *scale.DistAttr, views ...scale.
 	p.read, p.written = p.read || read, p.written || written
 }
 
-// apart fails where arrays of which a device would get a copy each may be the same
-// memory: what is written to one would not be read from the other.
+// apart fails if arrays that a device would copy separately may be the same memory: a write to one would not be seen in
+// the other.
 func (h *hostCode) apart() error {
 	q := memory.Question{Args: h.kernel}
 	for i, p := range h.parts {
@@ -235,7 +230,7 @@ func (h *hostCode) accesses(v *ir.Value) (read, written bool) {
 	return read, written
 }
 
-// accessesOf is what an operation does to the memory of an operand.
+// accessesOf is how an operation accesses the memory of an operand.
 func accessesOf(u *ir.Use) (read, written bool) {
 	effects, known := ir.EffectsOf(u.Owner())
 	for _, e := range effects {

@@ -16,7 +16,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// remarker tells of choices a user may want to know.
+// remarker reports choices that a user may want to know.
 type remarker = func(about diag.Category, op *ir.Op, format string, args ...any)
 
 // lowerer is one run of the pass.
@@ -34,7 +34,7 @@ func Run(root *ir.Op, m arch.Machine, table *emit.Table, tell func(*diag.Diagnos
 	said := map[string]bool{}
 	l := &lowerer{m: m, table: table, remark: func(about diag.Category, op *ir.Op, format string, args ...any) {
 		d := diag.Remarkf(op.Loc(), format, args...).In(about)
-		if !said[d.Error()] { // what was one operation in the program may be several here
+		if !said[d.Error()] { // one operation in the program may be several here
 			said[d.Error()] = true
 			tell(d)
 		}
@@ -56,8 +56,7 @@ func Run(root *ir.Op, m arch.Machine, table *emit.Table, tell func(*diag.Diagnos
 	return nil
 }
 
-// planHosts looks at what kernels of several devices use of the host, and brings it
-// to them.
+// planHosts analyses what kernels of several devices use of the host, and plans its transfers.
 func planHosts(kernels iter.Seq[tile.KernelOp]) (map[*ir.Op]*hostCode, error) {
 	all, in := map[*ir.Op]*hostCode{}, map[*ir.Op][]*hostCode{}
 	var functions []*ir.Op

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// moveResidents writes the host code that fills copies before the first operation
-// over which they stay, and behind the last takes back what was written.
+// moveResidents writes the host code that fills copies before the first operation over which they stay, and copies back
+// what was written after the last.
 func moveResidents(all []*resident) error {
 	var firsts, lasts []*ir.Op
 	starts, ends := map[*ir.Op][]*resident{}, map[*ir.Op][]*resident{}
@@ -57,8 +57,7 @@ func bring(b *ir.Builder, all []*resident) error {
 	return nil
 }
 
-// takeBack copies what was written to the host, of replicas device 0's, and frees
-// the copies.
+// takeBack copies what was written to the host, from device 0 for replicas, and frees the copies.
 func takeBack(b *ir.Builder, all []*resident) {
 	for d := range most(all) {
 		for _, r := range all {
@@ -121,7 +120,7 @@ func (r *resident) copyIn(b *ir.Builder, d int64) (*ir.Value, error) {
 	return buf, r.move(b, d, buf, func(host, device *ir.Value) { memcpy(b, device, host) })
 }
 
-// shape is that of a device's copy.
+// shape is the shape of a device's copy.
 func (r *resident) shape() ([]int64, error) {
 	whole := r.host.Type().(*ir.MemRefType).Shape()
 	if r.cut < 0 {
@@ -160,12 +159,12 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 	case r.cut < 0:
 		each(r.host, buf)
 		return nil
-	case r.dealt == nil:
+	case r.scattered == nil:
 		first, count := r.stretchOf(b, d, buf.Type().(*ir.MemRefType).Shape())
 		each(along(b, r.host, r.cut, first, 1, count), buf)
 		return nil
 	}
-	hands, err := r.dealt.Deal(r.host.Type().(*ir.MemRefType).Shape()[r.cut], r.devices)
+	hands, err := r.scattered.Deal(r.host.Type().(*ir.MemRefType).Shape()[r.cut], r.devices)
 	if err != nil {
 		return r.uses[0].views[0].Errorf("%v", err)
 	}
@@ -177,12 +176,11 @@ func (r *resident) move(b *ir.Builder, d int64, buf *ir.Value, each func(host, d
 	return nil
 }
 
-// stretch is numbers a step apart, and where they stand in a list: a pace apart.
+// stretch is numbers a step apart, and where they are in a list: a pace apart.
 type stretch struct{ first, step, at, pace, count int64 }
 
-// stretchesOf divides a list that grows into few stretches: numbers that follow each other, or,
-// where there are as many in each group of those and the groups are as far apart, those of one place in all
-// groups.
+// stretchesOf divides an increasing list into few stretches: consecutive numbers, or, if these form groups of the same
+// size at equal distances, the numbers at one place in all groups.
 func stretchesOf(list []int64) (out []stretch) {
 	for i, n := range list {
 		if i > 0 && n == list[i-1]+1 {

@@ -12,14 +12,12 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// deviceFunc is the function that launches a kernel of several devices on the
-// current one. All devices run the same code: which of them it is, its parts of
-// the host's arrays and what else the kernel uses of the host are arguments.
+// deviceFunc is the function that launches a kernel of several devices on the current one. All devices run the same
+// code: the device's number, its parts of the host's arrays and the other values of the host are arguments.
 type deviceFunc struct {
 	name    string
 	devices int64
-	// host are the values of the host that are passed to every device alike, behind
-	// the rank and the parts.
+	// host are the values of the host that all devices get, after the rank and the parts.
 	host []*ir.Value
 }
 
@@ -98,7 +96,7 @@ func (f *deviceFunc) call(b *ir.Builder, device int64, parts []*ir.Value) *ir.Va
 	return call.Values[0]
 }
 
-// captured lists what a kernel uses of the host besides its parts, in order of use.
+// captured lists the values of the host that a kernel uses besides its parts, in order of use.
 func (h *hostCode) captured() (out []*ir.Value) {
 	seen := map[*ir.Value]bool{}
 	for _, p := range h.parts {

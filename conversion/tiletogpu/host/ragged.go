@@ -7,16 +7,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Where the devices' parts of an array need not be alike, their view does not say their extent: each has as many
+// If the devices' parts of an array may differ in size, their view does not give their extent: each has as many
 // elements as the first, the last ones less, or none.
 
-// ragged reports whether a view gives parts that need not be alike.
+// ragged reports whether a view gives parts that may differ in size.
 func ragged(view scale.ViewOp) bool {
 	dim := view.Dist.CutDim()
 	return dim >= 0 && view.Result.Type().(*ir.MemRefType).Shape()[dim] == ir.Dynamic
 }
 
-// stretchOf is where a device's part of the array begins along the dimension that is cut, and how long it is.
+// stretchOf is the start of a device's part of the array along the sharded dimension, and its length.
 func (r *resident) stretchOf(b *ir.Builder, d int64, local []int64) (first, count ir.Mixed) {
 	if n := local[r.cut]; n != ir.Dynamic {
 		return ir.Mixed{Const: d * n}, ir.Mixed{Const: n}
@@ -42,7 +42,7 @@ func (r *resident) stretchOf(b *ir.Builder, d int64, local []int64) (first, coun
 		arith.Binary(b, arith.SubI, extent, begin))}
 }
 
-// blocked is how long a part is by the map of the views, where one says it.
+// blocked is the length of a part by the map of the views, if one gives it.
 func (r *resident) blocked() (part int64, ok bool) {
 	dist := r.uses[0].views[0].Dist
 	if dist.Kind() != scale.Mapped {

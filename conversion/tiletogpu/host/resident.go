@@ -6,14 +6,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// resident is an array of the host of which devices have copies: from before one
-// operation of a block to behind another, however many kernels and loops around
-// kernels are in between. In that time nothing but those kernels writes the
-// array, and nothing else reads it once they have written it.
+// resident is an array of the host that devices have copies of, from before one operation of a block until after
+// another, with any number of kernels and loops around kernels in between. In that time nothing but those kernels
+// writes the array, and nothing else reads it once they have written it.
 type resident struct {
 	host        *ir.Value
 	cut         int
-	dealt       *scale.DistAttr
+	scattered   *scale.DistAttr
 	devices     int64
 	written     bool
 	uses        []residentUse
@@ -50,16 +49,15 @@ func planResidents(kernels []*hostCode) (all []*resident) {
 	return all
 }
 
-// stays finds where the copies of one array may stay on devices.
+// stays finds how long the copies of one array can stay on devices.
 type stays struct {
 	of      *part
 	kernels []*hostCode
 	all     []*resident
 }
 
-// block lets the copies stay over as many operations of a block as possible. Where an
-// operation that has kernels inside also touches the array itself, they stay
-// within blocks of it.
+// block makes the copies stay over as many operations of a block as possible. If an operation that has kernels inside
+// also touches the array itself, they stay within blocks of it.
 func (s *stays) block(b *ir.Block) {
 	var now *resident
 	for op := range b.Ops() {
@@ -85,10 +83,10 @@ func (s *stays) block(b *ir.Block) {
 	}
 }
 
-// stay lets the copies stay over an operation: those that are there, or new ones.
+// stay makes the copies stay over an operation: existing ones, or new ones.
 func (s *stays) stay(r *resident, over *ir.Op, uses []residentUse) *resident {
 	if r == nil {
-		r = &resident{host: s.of.host, cut: s.of.cut, dealt: s.of.dealt, devices: s.of.devices, first: over}
+		r = &resident{host: s.of.host, cut: s.of.cut, scattered: s.of.scattered, devices: s.of.devices, first: over}
 		s.all = append(s.all, r)
 	}
 	r.last = over
@@ -116,14 +114,13 @@ func (s *stays) usesIn(op *ir.Op) (uses []residentUse, writes bool) {
 	return uses, writes
 }
 
-// isOf reports whether a part is the same on each device: copies of the same array,
-// cut alike for as many devices.
+// isOf reports whether a part is the same on each device: copies of the same array with the same sharding over as many
+// devices.
 func (s *stays) isOf(p *part) bool {
-	return p.host == s.of.host && p.cut == s.of.cut && p.dealt == s.of.dealt && p.devices == s.of.devices
+	return p.host == s.of.host && p.cut == s.of.cut && p.scattered == s.of.scattered && p.devices == s.of.devices
 }
 
-// othersIn is what an operation does to the array itself: the host's code, and kernels
-// that have other copies of it.
+// othersIn is how an operation accesses the array itself: the host's code, and kernels that have other copies of it.
 func (s *stays) othersIn(root *ir.Op) (read, written bool) {
 	ir.Walk(root, func(op *ir.Op) ir.WalkResult {
 		if h := s.kernel(op); h != nil {
@@ -146,7 +143,7 @@ func (s *stays) othersIn(root *ir.Op) (read, written bool) {
 	return read, written
 }
 
-// kernel is what is known of a kernel of several devices.
+// kernel is the analysis of a kernel of several devices.
 func (s *stays) kernel(op *ir.Op) *hostCode {
 	for _, h := range s.kernels {
 		if h.kernel.Op == op {

@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// alloc makes a view of the block's dynamic shared memory: a flat one where
-// tiles and scalars are moved by indices alone, so that the layout is ours, one
-// of the memref's shape where anything else uses it.
+// alloc makes a view of the block's dynamic shared memory: a flat one if tiles and scalars are accessed by indices
+// alone, so that the layout is free, one with the memref's shape otherwise.
 func alloc(c *emit.Ctx, o tile.AllocOp) error {
 	if !scale.InShared(o.Type()) {
 		return o.Errorf("in %v is unsupported; #scale.mem<l1> is the shared memory of the block", o.Type().Space())

@@ -22,8 +22,7 @@ var copyEmitters = map[tile.CopyEngine]func(*emit.Ctx, tile.CopyOp) error{
 	tile.TMA: tma.Copy, tile.CpAsync: byCpAsync, tile.LdSt: throughRegisters,
 }
 
-// copyWindow lets the engine of a copy move its window; where none is named cp.async if it is
-// async.
+// copyWindow makes the engine of a copy move its window; without an engine, cp.async if it is async.
 func copyWindow(c *emit.Ctx, o tile.CopyOp) error {
 	engine := o.Engine
 	switch {
@@ -39,8 +38,8 @@ func copyWindow(c *emit.Ctx, o tile.CopyOp) error {
 	return copyEmitters[engine](c, o)
 }
 
-// byCpAsync moves the pieces of the window that the layout gives each thread, by
-// cp.async or, where that is not legal and not asked for, through registers.
+// byCpAsync moves each thread's pieces of the window by cp.async or, if that is not legal and not asked for, through
+// registers.
 func byCpAsync(c *emit.Ctx, o tile.CopyOp) error {
 	d, err := copyLayout(c, o)
 	if err != nil {
@@ -76,8 +75,8 @@ func byCpAsync(c *emit.Ctx, o tile.CopyOp) error {
 	return nil
 }
 
-// wider says what to promise of the source of a copy for wider cp.async than of n
-// elements: as a remark where there is some, else as a further reason why there is none.
+// wider are the assumptions about the source of a copy that allow a wider cp.async than n elements: as a remark if
+// there is a cp.async, else as a further reason why there is none.
 func wider(c *emit.Ctx, o tile.CopyOp, src address.Window, n int64) string {
 	elem, want := o.Source.Type().(*ir.MemRefType).Elem(), src.WantedWidth(c)
 	if n >= want {
@@ -95,7 +94,7 @@ func wider(c *emit.Ctx, o tile.CopyOp, src address.Window, n int64) string {
 	return ""
 }
 
-// copyLayout says what each thread moves.
+// copyLayout is the elements that each thread moves.
 func copyLayout(c *emit.Ctx, o tile.CopyOp) (layout.Distribution, error) {
 	d, ok := o.Dist()
 	if !ok {
@@ -107,9 +106,8 @@ func copyLayout(c *emit.Ctx, o tile.CopyOp) (layout.Distribution, error) {
 	return d, tile.CheckHeld(o.Op, "moves", ir.Tensor(o.Tile, o.Source.Type().(*ir.MemRefType).Elem(), nil), d)
 }
 
-// asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes of which
-// both addresses are multiples (PTX ISA, "cp.async") and which the destination
-// has all or none of; 0 with the reason when none is.
+// asyncWidth is how many elements one cp.async moves: 16, 8 or 4 bytes that divide both addresses (PTX ISA,
+// "cp.async"), and that are all inside or all outside of the destination; 0 with the reason if there is none.
 func asyncWidth(src, dst address.Window, elem ir.Type) (n int64, reason string) {
 	bits, ok := ir.BitWidth(elem)
 	if !ok || bits%8 != 0 {
@@ -125,9 +123,8 @@ func asyncWidth(src, dst address.Window, elem ir.Type) (n int64, reason string) 
 	return n, ""
 }
 
-// asyncCopy emits cp.async for each run. What lies outside the source is filled
-// with zero by a source size of less than the whole; what lies outside the
-// destination is left out.
+// asyncCopy emits cp.async for each run. Elements outside of the source are filled with zero by a smaller source size;
+// those outside of the destination are masked.
 func asyncCopy(c *emit.Ctx, src, dst address.Window, n int64, elem ir.Type) {
 	bits, _ := ir.BitWidth(elem)
 	bytes := n * int64(bits) / 8
@@ -142,9 +139,8 @@ func asyncCopy(c *emit.Ctx, src, dst address.Window, n int64, elem ir.Type) {
 	})
 }
 
-// validBytes is how many bytes of a run lie inside the source, as an i32; nil
-// when all always do. A run starts at a multiple of its width, so that what is
-// outside is its end.
+// validBytes is how many bytes of a run are inside the source, as an i32; nil if all always are. A run starts at a
+// multiple of its width, so that its outside part is its end.
 func validBytes(c *emit.Ctx, w address.Window, reg, n, bytes int64) *ir.Value {
 	if len(w.RowOf) > 0 && w.Whole {
 		return w.ValidOfRow(c, reg, bytes)

@@ -46,8 +46,7 @@ func LoadWindow(c *emit.Ctx, w address.Window, elem ir.Type, pad *ir.Value) *ir.
 	return c.Pack(elem, out)
 }
 
-// loadRun loads one run: at once when it lies inside or outside as a whole, else
-// element by element.
+// loadRun loads one run: at once if it is inside or outside as a whole, else element by element.
 func loadRun(c *emit.Ctx, w address.Window, r address.Run, elem ir.Type, pad *ir.Value) *ir.Value {
 	n := int64(len(r.Regs))
 	load := func(reg, n int64) *ir.Value { return read(c, w, reg, n, elem) }
@@ -69,7 +68,7 @@ func loadRun(c *emit.Ctx, w address.Window, r address.Run, elem ir.Type, pad *ir
 	return c.Pack(elem, es)
 }
 
-// read loads n elements of a window, from that of a register on.
+// read loads n elements of a window, beginning with a register's.
 func read(c *emit.Ctx, w address.Window, reg, n int64, elem ir.Type) *ir.Value {
 	if w.Far != nil {
 		return w.FarLoad(c, reg, n, elem)

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of loads, stores, copies and atomics.
+// Lowerings are the lowerings of loads, stores, copies and atomics.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Alloc, alloc),

@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// CombineAt combines a value into memory atomically and gives what was there:
-// by one instruction where PTX has it, else by comparing and swapping until
-// nothing came between.
+// CombineAt combines a value into memory atomically and returns the old value: by one instruction if PTX has it, else
+// by a compare-and-swap loop.
 func CombineAt(c *emit.Ctx, kind memref.AtomicKind, v, mem *ir.Value, at []*ir.Value) *ir.Value {
 	if hasAtomic(kind, v.Type()) {
 		return atomicRMW(c, llvmKinds[kind], v, atomicPointer(c, mem, at))
@@ -24,9 +23,8 @@ func CombineAt(c *emit.Ctx, kind memref.AtomicKind, v, mem *ir.Value, at []*ir.V
 	})
 }
 
-// hasAtomic reports whether PTX has an atomic operation (PTX ISA, "atom"): on
-// integers of 32 and 64 bits, of which multiplication is none, and additions of
-// floats.
+// hasAtomic reports whether PTX has an atomic operation (PTX ISA, "atom"): on 32-bit and 64-bit integers, except
+// multiplication, and additions of floats.
 func hasAtomic(kind memref.AtomicKind, t ir.Type) bool {
 	bits, _ := ir.BitWidth(t)
 	switch t.(type) {
@@ -46,8 +44,8 @@ var atomicOps = map[memref.AtomicKind]ir.Def[arith.BinaryOp]{
 	memref.MulF: arith.MulF, memref.MulI: arith.MulI, memref.OrI: arith.OrI, memref.XOrI: arith.XOrI,
 }
 
-// CompareAndSwap replaces an element by what next makes of it, and gives what it was. The
-// first guess of what is there is zero, so that nothing reads it otherwise.
+// CompareAndSwap replaces an element by next of it, and returns the old value. The first guess of the old value is
+// zero, so that there is no other read of it.
 func CompareAndSwap(c *emit.Ctx, mem *ir.Value, at []*ir.Value,
 	next func(c *emit.Ctx, old *ir.Value) *ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)

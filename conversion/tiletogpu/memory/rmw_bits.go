@@ -9,8 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// atomicScope is that of tile programs' atomic operations, which order nothing: all threads
-// of the device.
+// atomicScope is the scope of tile programs' atomic operations, which order nothing: all threads of the device.
 const atomicScope = "device"
 
 // llvmKinds are the operations that PTX has.
@@ -38,8 +37,7 @@ func Packs(kind memref.AtomicKind, elem ir.Type) bool {
 	return kind == memref.AddF && (elem == ir.F16 || elem == ir.BF16)
 }
 
-// AddedTogether is how many neighbours one instruction adds to memory, if they are aligned together, and
-// nobody asks what was there.
+// AddedTogether is how many neighbours one instruction adds to memory, if they are aligned and the old value is unused.
 func AddedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
 	switch {
 	case Packs(kind, mem.Elem()):
@@ -50,8 +48,7 @@ func AddedTogether(kind memref.AtomicKind, mem *ir.MemRefType) int64 {
 	return 1
 }
 
-// CombineOnly is [CombineAt] where nobody asks what was there, of one element or of
-// neighbours that are added together.
+// CombineOnly is [CombineAt] without a use of the old value, of one element or of neighbours that are added together.
 func CombineOnly(c *emit.Ctx, kind memref.AtomicKind, vs []*ir.Value, mem *ir.Value, at []*ir.Value) {
 	t := vs[0].Type()
 	switch {
@@ -64,13 +61,11 @@ func CombineOnly(c *emit.Ctx, kind memref.AtomicKind, vs []*ir.Value, mem *ir.Va
 	}
 }
 
-// combineBits is the greatest or least of floats by their bits. As numbers with a sign
-// those of floats without one are ordered as the floats are, and greater than all others; as
-// numbers without a sign those of negative floats are ordered the other way round, and
-// greater than all others. So a float without a sign is combined as a number with a sign,
-// another the opposite way as one without. A NaN of one sign stays in memory whatever comes:
-// NaNs become that one, before they are combined and, where memory held one of the other
-// sign, after.
+// combineBits is the maximum or minimum of floats by their bits. As signed numbers, the bits of positive floats are
+// ordered like the floats, and greater than all others. As unsigned numbers, those of negative floats are ordered in
+// reverse, and greater than all others. So a positive float is combined as a signed number, and a negative one in the
+// opposite way as an unsigned one. A NaN of one sign stays in memory in any case: NaNs get that sign, before they are
+// combined and, if memory held one of the other sign, after.
 func combineBits(c *emit.Ctx, greatest bool, v, p *ir.Value) {
 	bits := emit.StoredAs(v.Type())
 	number := func(n int64) *ir.Value { return arith.ConstantInt(c.Builder, n, bits) }

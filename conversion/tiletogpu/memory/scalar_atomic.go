@@ -10,10 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// scalarAtomic lets one thread combine. What it found there is every thread's: it
-// comes to the lanes of one warp by a shuffle; among several warps
-// convert-layouts-via-smem has made a store and loads of it. In code of one thread it is that
-// thread's.
+// scalarAtomic makes one thread combine. All threads get the old value: in one warp by a shuffle; among several warps
+// convert-layouts-via-smem has made a store and loads of it. In code of one thread it is that thread's.
 func scalarAtomic(c *emit.Ctx, o memref.AtomicRMWOp) error {
 	return combined(c, o.Op, o.MemRef, func() *ir.Value {
 		m, at := address.ElementAt(c, o.MemRef, o.Indices)

@@ -8,8 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// slot makes a view of the block's shared memory, as alloc does, that begins where
-// the tile does.
+// slot makes a view of the block's shared memory, like alloc, at the start of the tile.
 func slot(c *emit.Ctx, o tile.SlotOp) error {
 	mem := c.Get(o.Source)
 	whole, ok := memref.View.Cast(mem.DefiningOp())

@@ -16,7 +16,7 @@ var storeEmitters = map[tile.StoreEngine]func(*emit.Ctx, tile.StoreOp) error{
 	tile.StoreMatrix: storeMatrices, tile.StoreElements: storeElements,
 }
 
-// store writes a tile by the instruction that is named, st where none is.
+// store writes a tile by the named instruction, st if there is none.
 func store(c *emit.Ctx, o tile.StoreOp) error {
 	engine := tile.StoreElements
 	if o.Engine.OK {
@@ -25,10 +25,10 @@ func store(c *emit.Ctx, o tile.StoreOp) error {
 	return storeEmitters[engine](c, o)
 }
 
-// storeElements stores what each thread has.
+// storeElements stores each thread's elements.
 func storeElements(c *emit.Ctx, o tile.StoreOp) error {
 	d := emit.DistOf(o.Value)
-	if !o.Summands {
+	if !o.Partial {
 		w := address.WindowOf(c, o.Window(), d)
 		address.RemarkNarrow(c, o.Op, o.Dest, w)
 		StoreWindow(c, w, o.Value)
@@ -37,7 +37,7 @@ func storeElements(c *emit.Ctx, o tile.StoreOp) error {
 	if !scale.InShared(o.Dest.Type().(*ir.MemRefType)) {
 		return o.Errorf("of partial sums must be to shared memory")
 	}
-	StoreWindow(c, address.SlotsOf(c, o.Window(), d, c.Summand(d), emit.Summands(d)), o.Value)
+	StoreWindow(c, address.UnitsOf(c, o.Window(), d, c.PartialIndex(d), emit.PartialCount(d)), o.Value)
 	return nil
 }
 
@@ -45,7 +45,7 @@ func storeElements(c *emit.Ctx, o tile.StoreOp) error {
 func storeMatrices(c *emit.Ctx, o tile.StoreOp) error {
 	w := address.WindowOf(c, o.Window(), emit.DistOf(o.Value))
 	plan, ok := fragment.MatricesOf(c, w, emit.ElemType(o.Value))
-	if bits, _ := ir.BitWidth(emit.ElemType(o.Value)); !ok || bits != 16 || o.Summands || c.Owner(w.Dist) != nil {
+	if bits, _ := ir.BitWidth(emit.ElemType(o.Value)); !ok || bits != 16 || o.Partial || c.Owner(w.Dist) != nil {
 		return o.Errorf("cannot use stmatrix as requested: it stores whole fragments of 16-bit elements, which belong to one thread each, to a tile in shared memory with rows of 16 bytes; use engine(ldst)")
 	}
 	words := c.Words(c.Get(o.Value))

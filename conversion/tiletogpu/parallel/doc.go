@@ -1,4 +1,3 @@
-// Package parallel lowers tile.parallel, and other code that a program gives for one element: elements of a
-// thread run side by side (lockstep.go), so that what is the same for all is computed once and
-// accesses to neighbours in memory become one.
+// Package parallel lowers tile.parallel, and other code for one element. A thread's elements are interleaved
+// (interleave.go), so that common values are computed once and accesses to neighbours in memory become one.
 package parallel

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of tile.parallel.
+// Lowerings are the lowerings of tile.parallel.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Parallel, parallel),

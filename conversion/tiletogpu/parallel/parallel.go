@@ -47,7 +47,7 @@ func parallel(c *emit.Ctx, o tile.ParallelOp) error {
 	return nil
 }
 
-// nothing is what a thread has of tiles that it does not make.
+// nothing is a thread's values of tiles that it does not compute.
 func nothing(c *emit.Ctx, tiles []*ir.Value) (out []*ir.Value) {
 	for _, t := range tiles {
 		out = append(out, c.Splat(arith.Zero(c.Builder, emit.ElemType(t)), emit.DistOf(t).RegCount()))
@@ -55,7 +55,7 @@ func nothing(c *emit.Ctx, tiles []*ir.Value) (out []*ir.Value) {
 	return out
 }
 
-// elementsOf runs the body for a thread's elements, those of one access side by side.
+// elementsOf runs the body for a thread's elements, interleaving those of one access.
 func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Value, error) {
 	var inputs, outs [][]*ir.Value
 	for _, v := range o.Inputs {
@@ -64,7 +64,7 @@ func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Va
 	for range o.Outputs {
 		outs = append(outs, make([]*ir.Value, d.RegCount()))
 	}
-	all := newLockstep(c, o)
+	all := newInterleaver(c, o)
 	for _, g := range address.Runs(d, sideBySide(o, d)) {
 		made, err := all.held(o, d, g.Regs, inputs)
 		if err != nil {
@@ -84,10 +84,10 @@ func elementsOf(c *emit.Ctx, o tile.ParallelOp, d layout.Distribution) ([]*ir.Va
 	return made, nil
 }
 
-// held runs the body for registers that hold something in the same threads: in those
-// alone, unless it may run for any coordinates. What it gives is lane by lane.
-func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value,
-	err error) {
+// held runs the body for registers that hold elements in the same threads: in those alone, unless the body is
+// speculatable. The results are lane by lane.
+func (p *interleaver) held(o tile.ParallelOp, d layout.Distribution, regs []int64,
+	inputs [][]*ir.Value) (out []*ir.Value, err error) {
 	if ir.IsSpeculatable(o.Op) {
 		return p.body(o, d, regs, inputs)
 	}
@@ -111,9 +111,9 @@ func (p *lockstep) held(o tile.ParallelOp, d layout.Distribution, regs []int64, 
 	return out, err
 }
 
-// body runs the body for registers side by side.
-func (p *lockstep) body(o tile.ParallelOp, d layout.Distribution, regs []int64, inputs [][]*ir.Value) (out []*ir.Value,
-	err error) {
+// body runs the body for interleaved registers.
+func (p *interleaver) body(o tile.ParallelOp, d layout.Distribution, regs []int64,
+	inputs [][]*ir.Value) (out []*ir.Value, err error) {
 	q := p.group(len(regs))
 	for lane, r := range regs {
 		for i, x := range p.coordinates(d, r) {
@@ -133,9 +133,8 @@ func (p *lockstep) body(o tile.ParallelOp, d layout.Distribution, regs []int64, 
 	return out, nil
 }
 
-// sideBySide is how many elements run in step: one where nothing is gained by more, else
-// those that one access may have, or all where they may share a loop and hold something in
-// the same threads.
+// sideBySide is how many elements are interleaved: one if more gain nothing, else those that one access may have, or
+// all if they may share a loop and are held in the same threads.
 func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 	n, loops := int64(1), false
 	ir.WalkOps(o.Op, func(op *ir.Op) {
@@ -150,8 +149,8 @@ func sideBySide(o tile.ParallelOp, d layout.Distribution) int64 {
 	return n
 }
 
-// accessed is the memory of which an operation reads or writes elements that follow
-// each other at once, if those are an element's neighbours'.
+// accessed is the memory of an operation that can access adjacent elements at once, if these belong to adjacent
+// iterations.
 func accessed(op *ir.Op) *ir.Value {
 	if l, ok := memref.Load.Cast(op); ok {
 		return l.MemRef

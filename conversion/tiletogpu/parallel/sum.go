@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// sumOf is an index as a linear form. A term stands for a value divided by what is known to divide it: of a value that
-// 4 divides, the coefficient is a multiple of 4.
+// sumOf is an index as a linear form. A term is a value divided by its known divisor: for a multiple of 4, the
+// coefficient is a multiple of 4.
 func (e *element) sumOf(v *ir.Value) linear.Form {
 	if s, ok := e.sums[v]; ok {
 		return s
@@ -33,7 +33,7 @@ func (e *element) takeApart(v *ir.Value) linear.Form {
 	return linear.Of(v).Times(max(1, e.facts[v].divisor))
 }
 
-// interval is where a term lies.
+// interval is the range of a term.
 func (e *element) interval(v *ir.Value) linear.Interval {
 	if e.facts[v].positive {
 		return linear.Interval{Lo: 0, Hi: math.MaxInt64}

@@ -14,21 +14,21 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// bulkCopy moves an array between devices by bulk copies: one thread loads parts of rows to stages in
-// shared memory, whose barriers count the bytes that come, and sends each from there. While a part is on
-// its way, those before it are sent and those behind it loaded.
+// bulkCopy moves an array between devices by bulk copies: one thread loads parts of rows to stages in shared memory,
+// whose barriers count the arriving bytes, and sends each from there. While a part is loaded, earlier parts are sent
+// and later ones loaded.
 type bulkCopy struct {
 	*emit.Ctx
 	op           *ir.Op
 	source, dest *ir.Value
 	comm.Staged
-	add bool // to what is there
+	add bool // to the contents
 
 	plan     comm.Bulk
 	from, to bulkEnd
 	elem     int64 // bytes of an element
 
-	stage, barriers *ir.Value // where the stages begin, and behind them their barriers
+	stage, barriers *ir.Value // the addresses of the stages, and of their barriers after them
 
 	rows, length, parts *ir.Value // how many rows, bytes of each that bulk copies move, and parts of one
 }
@@ -40,8 +40,8 @@ type bulkEnd struct {
 	strides []ir.Mixed
 }
 
-// bulk moves an array between this device and the one of a rank. What threads wrote they let the engine
-// see, and all has arrived when they go on: so whatever tells of it, tells of all of it.
+// bulk moves an array between this device and the one of a rank. Threads make their writes visible to the async proxy,
+// and all has arrived when they continue: so a later signal covers all of it.
 func bulk(c *emit.Ctx, op *ir.Op, p bulkCopy, rank *ir.Value) (err error) {
 	p.Ctx, p.op = c, op
 	if p.plan, err = comm.BulkOf(p.source, p.dest, c.Ranges); err != nil {
@@ -82,7 +82,7 @@ func peerOf(c *emit.Ctx, mem, rank *ir.Value) *ir.Value {
 	return comm.Peer.New(c.Builder, comm.PeerOp{Source: mem, Rank: c.Get(rank)}, mem.Type()).Result
 }
 
-// meet lets the threads that move it wait for each other.
+// meet synchronizes the threads that move it.
 func (p *bulkCopy) meet() {
 	if !p.Alone {
 		control.MeetAt(p.Ctx, p.Place)
@@ -106,8 +106,8 @@ func (p *bulkCopy) copies() {
 	eachBarrier(func(bar *ir.Value) { nvvm.MBarrierInval.New(b, nvvm.MBarrierInvalOp{Addr: bar}) })
 }
 
-// stream loads and sends all parts. Of the stages some are being sent, and the others loaded: a part's
-// stage is free when all but so many that were sent behind the one before it there have been read.
+// stream loads and sends all parts. Some stages are being sent, and the others loaded: a part's stage is free when all
+// but a fixed number of the latest sends have been read.
 func (p *bulkCopy) stream() {
 	b := p.Builder
 	sending := p.Depth.V / 2
@@ -116,7 +116,7 @@ func (p *bulkCopy) stream() {
 	first := arith.ConstantInt(b, 0, ir.I32)
 	loaded := p.each(arith.Binary(b, arith.MinUI, ahead, all), func(i *ir.Value, cursor []*ir.Value) []*ir.Value {
 		p.load(i, cursor[0])
-		return []*ir.Value{control.NextCursor(p.Ctx, cursor[0], p.Depth.V)}
+		return []*ir.Value{control.NextState(p.Ctx, cursor[0], p.Depth.V)}
 	}, first)
 	p.each(all, func(i *ir.Value, cursors []*ir.Value) []*ir.Value {
 		send, load := cursors[0], cursors[1]
@@ -128,7 +128,7 @@ func (p *bulkCopy) stream() {
 			nvvm.CpAsyncBulkWaitGroup.New(p.Builder, nvvm.BulkWaitGroupOp{Group: sending, Read: true})
 			p.load(further, load)
 		})
-		return []*ir.Value{control.NextCursor(p.Ctx, send, p.Depth.V), control.NextCursor(p.Ctx, load, p.Depth.V)}
+		return []*ir.Value{control.NextState(p.Ctx, send, p.Depth.V), control.NextState(p.Ctx, load, p.Depth.V)}
 	}, first, loaded[0])
 }
 
@@ -141,7 +141,7 @@ func (p *bulkCopy) each(n *ir.Value, body func(i *ir.Value, carried []*ir.Value)
 		}).Results
 }
 
-// part is where a part begins, in bytes of its row, its row, and how many bytes it has.
+// part is the row of a part, its offset in the row in bytes, and its size.
 func (p *bulkCopy) part(i *ir.Value) (row, at, bytes *ir.Value) {
 	b := p.Builder
 	row = arith.Binary(b, arith.DivUI, i, p.parts)
@@ -150,7 +150,7 @@ func (p *bulkCopy) part(i *ir.Value) (row, at, bytes *ir.Value) {
 	return row, at, arith.Cast(b, arith.IndexCast, bytes, ir.I32)
 }
 
-// load asks for a part, for the stage of a cursor.
+// load starts the load of a part, to the stage of a pipeline state.
 func (p *bulkCopy) load(i, cursor *ir.Value) {
 	b := p.Builder
 	row, at, bytes := p.part(i)
@@ -162,7 +162,7 @@ func (p *bulkCopy) load(i, cursor *ir.Value) {
 	nvvm.CpAsyncBulkSharedClusterGlobal.New(b, nvvm.BulkLoadOp{Dst: to, Src: from, MBar: bar, Size: bytes})
 }
 
-// send sends a part from the stage of a cursor.
+// send sends a part from the stage of a pipeline state.
 func (p *bulkCopy) send(i, cursor *ir.Value) {
 	b := p.Builder
 	row, at, bytes := p.part(i)
@@ -177,7 +177,7 @@ func (p *bulkCopy) send(i, cursor *ir.Value) {
 	llvm.NewInlineAsm(b, nil, text, "l,r,r,~{memory}", true, to, offset, bytes)
 }
 
-// addend is the type of what is added, as PTX names it.
+// addend is the type of the addends, as PTX names it.
 func (p *bulkCopy) addend() string {
 	switch t := p.from.mem.Type().(*ir.MemRefType).Elem(); t {
 	case ir.I32, ir.I64:

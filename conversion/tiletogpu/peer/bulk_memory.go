@@ -13,7 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// end is where an array lies that the kernel has in a memref.
+// end is the address of an array that the kernel has as a memref.
 func (p *bulkCopy) end(of, mem *ir.Value) (bulkEnd, error) {
 	t := mem.Type().(*ir.MemRefType)
 	e := bulkEnd{mem: mem, first: address.ElementPointer(p.Ctx, mem,
@@ -74,7 +74,7 @@ func (p *bulkCopy) size(dim int) *ir.Value {
 	return memref.Dim.New(p.Builder, memref.DimOp{Source: p.from.mem, Index: p.Const(int64(dim))}, ir.Index).Result
 }
 
-// rowAt is how many bytes behind the first element of an array a row begins.
+// rowAt is the offset in bytes of a row from the first element of an array.
 func (p *bulkCopy) rowAt(e bulkEnd, row *ir.Value) *ir.Value {
 	b := p.Builder
 	at := p.Const(0)
@@ -99,13 +99,13 @@ func (p *bulkCopy) sharedAt(base *ir.Value, bytes ir.Mixed) *ir.Value {
 	return llvm.NewGEP(p.Builder, llvm.Pointer(address.SharedSpace), ir.I8, base, []ir.Mixed{bytes}, 0)
 }
 
-// ofStage is the address of the stage of a cursor, or of its barrier, of which each takes so many bytes.
+// ofStage is the address of the stage at a pipeline state, or of its barrier, with so many bytes for each stage.
 func (p *bulkCopy) ofStage(base, cursor *ir.Value, bytes int64) *ir.Value {
-	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.SlotIn(p.Ctx, cursor),
+	return p.sharedAt(base, ir.Mixed{Value: arith.Binary(p.Builder, arith.MulI, control.StageIn(p.Ctx, cursor),
 		arith.ConstantInt(p.Builder, bytes, ir.I32))})
 }
 
-// ends lets the threads send the elements of each row that are behind what bulk copies send.
+// ends makes the threads send the elements of each row after those that bulk copies send.
 func (p *bulkCopy) ends() {
 	b := p.Builder
 	outer := len(p.from.strides) - p.plan.Inner

@@ -16,9 +16,9 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// A queue is used as a ring is, but by whichever unit has come: how far a unit has is no
-// number that its code carries along. Each of its warps has a count of its own in shared
-// memory, in the form of a ring's cursor, so that no warp waits for another to count.
+// A queue is used like a ring, but by any unit that arrives: a unit's progress is not a value that its code carries.
+// Each of its warps has a count of its own in shared memory, in the form of a ring's pipeline state, so that no warp
+// waits for another to count.
 
 // channel makes the barriers and counts. All threads write them, and wait for each other.
 func channel(c *emit.Ctx, o comm.ChannelOp) error {
@@ -36,7 +36,7 @@ func channel(c *emit.Ctx, o comm.ChannelOp) error {
 	if err := c.Set(o.Channel, base); err != nil {
 		return err
 	}
-	// All barriers wait for as many, and all counts begin alike.
+	// All barriers have the same number of arrivals, and all counts begin with the same value.
 	warps, zero := arith.ConstantInt(c.Builder, o.Warps(), ir.I32), arith.ConstantInt(c.Builder, 0, ir.I32)
 	byThreads(c, 2*o.Queues()*o.Type().Depth(), func(i *ir.Value) {
 		_, size, _ := o.Barrier(true)
@@ -80,11 +80,11 @@ func byThreads(c *emit.Ctx, n int64, body func(i *ir.Value)) {
 // end is one end of a queue, as an operation names it.
 type end struct {
 	made   comm.ChannelOp
-	base   *ir.Value // where its barriers begin
+	base   *ir.Value // the address of its barriers
 	queue  *ir.Value
 	peer   *ir.Value // the block of the cluster at the other end; nil for the own
 	sender bool
-	count  *ir.Value // where the warp counts
+	count  *ir.Value // the address of the warp's count
 	cursor *ir.Value // how far it has come
 }
 
@@ -104,22 +104,21 @@ func endOf(c *emit.Ctx, channel, queue, peer *ir.Value, sender bool) end {
 	return e
 }
 
-// sendSlot waits until the slot was received the time before: in the first round, as if it
-// had been.
+// sendSlot waits until the entry was received in the round before; in the first round it does not wait.
 func sendSlot(c *emit.Ctx, o comm.QueueWaitOp) error {
 	e := endOf(c, o.Channel, o.Queue, o.Peer, true)
 	free := arith.Binary(c.Builder, arith.XOrI, control.ParityOf(c, e.cursor), arith.ConstantInt(c.Builder, 1, ir.I32))
 	return awaitQueue(c, o, e, false, free)
 }
 
-// recvSlot waits until the slot was sent this time.
+// recvSlot waits until the entry was sent in this round.
 func recvSlot(c *emit.Ctx, o comm.QueueWaitOp) error {
 	e := endOf(c, o.Channel, o.Queue, o.Peer, false)
 	return awaitQueue(c, o, e, true, control.ParityOf(c, e.cursor))
 }
 
 func awaitQueue(c *emit.Ctx, o comm.QueueWaitOp, e end, full bool, parity *ir.Value) error {
-	slot := control.SlotIn(c, e.cursor)
+	slot := control.StageIn(c, e.cursor)
 	control.AwaitPhaseOf(c, queueBarrier(c, e.made, e.base, e.queue, slot, full), parity, e.scope())
 	return c.Set(o.Slot, arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index))
 }
@@ -128,7 +127,7 @@ func sent(c *emit.Ctx, o comm.QueueSignalOp) error { return passQueue(c, o, true
 
 func received(c *emit.Ctx, o comm.QueueSignalOp) error { return passQueue(c, o, false) }
 
-// scope is that of the threads at both ends.
+// scope is the scope of the threads at both ends.
 func (e end) scope() nvvm.MemScope {
 	if e.peer != nil {
 		return nvvm.ScopeCluster
@@ -136,11 +135,11 @@ func (e end) scope() nvvm.MemScope {
 	return nvvm.ScopeCTA
 }
 
-// passQueue arrives at the barrier of a slot, where the other end waits, one thread of each warp after the
-// others, and counts the slot.
+// passQueue arrives at the barrier of an entry, where the other end waits, one thread of each warp after the others,
+// and counts the entry.
 func passQueue(c *emit.Ctx, o comm.QueueSignalOp, sender bool) error {
 	e := endOf(c, o.Channel, o.Queue, o.Peer, sender)
-	bar := queueBarrier(c, e.made, e.base, e.queue, control.SlotIn(c, e.cursor), sender)
+	bar := queueBarrier(c, e.made, e.base, e.queue, control.StageIn(c, e.cursor), sender)
 	if e.peer != nil {
 		to := arith.Cast(c.Builder, arith.IndexCast, e.peer, ir.I32)
 		bar = nvvm.Mapa.New(c.Builder, nvvm.MapaOp{A: bar, B: to}, llvm.Pointer(address.ClusterSpace)).Result
@@ -148,20 +147,20 @@ func passQueue(c *emit.Ctx, o comm.QueueSignalOp, sender bool) error {
 	control.WarpSync(c)
 	c.When(arith.NewCmpI(c.Entry, arith.EQ, c.BlockAxes[layout.Lane], c.Const(0)), func() {
 		nvvm.MBarrierArrive.New(c.Builder, nvvm.MBarrierArriveOp{Addr: bar, Scope: e.scope()})
-		llvm.Store.New(c.Builder, llvm.StoreOp{Value: control.NextCursor(c, e.cursor, e.made.Type().Depth()), Addr: e.count})
+		llvm.Store.New(c.Builder, llvm.StoreOp{Value: control.NextState(c, e.cursor, e.made.Type().Depth()), Addr: e.count})
 	})
 	control.WarpSync(c) // before any of them reads the count again
 	return nil
 }
 
-// queueBarrier is the barrier of a slot of a queue.
+// queueBarrier is the barrier of an entry of a queue.
 func queueBarrier(c *emit.Ctx, o comm.ChannelOp, base, queue, slot *ir.Value, full bool) *ir.Value {
 	at, perSlot, perQueue := o.Barrier(full)
 	return behindBase(c, base, at, times{queue, perQueue},
 		times{arith.Cast(c.Builder, arith.IndexCastUI, slot, ir.Index), perSlot})
 }
 
-// queueCount is where a warp of the sender, or the receiver, counts the slots of a queue.
+// queueCount is where a warp of the sender, or the receiver, counts the entries of a queue.
 func queueCount(c *emit.Ctx, o comm.ChannelOp, base, queue, warp *ir.Value, sender bool) *ir.Value {
 	at, perWarp, perQueue := o.Count(sender)
 	return behindBase(c, base, at, times{queue, perQueue}, times{warp, perWarp})
@@ -173,7 +172,7 @@ type times struct {
 	bytes int64
 }
 
-// behindBase is an address so far behind another.
+// behindBase is an address at an offset from another.
 func behindBase(c *emit.Ctx, base *ir.Value, at int64, more ...times) *ir.Value {
 	off := c.Const(at)
 	for _, m := range more {

@@ -7,9 +7,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// consume pins an order that the thread's program order already has. The copy engine
-// reads past the threads, so what came is made visible to it first, by the thread that
-// starts the copies (PTX ISA, "Async Proxy").
+// consume pins an order that the thread's program order already has. TMA reads through the async proxy, so the thread
+// that starts the copies first makes visible to it what arrived (PTX ISA, "Async Proxy").
 func consume(c *emit.Ctx, o comm.ConsumeOp) error {
 	for _, u := range o.Result.Users() {
 		if cp, ok := tile.Copy.Cast(u); ok && cp.ByEngine() && cp.Source == o.Result {

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 )
 
-// Lowerings are those of operations that reach other blocks and devices.
+// Lowerings are the lowerings of operations that reach other blocks and devices.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(comm.Join, join),

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// post sends what each thread holds of the tile; of several threads that hold an element the first does.
+// post sends each thread's elements of the tile; if several threads hold an element, the first does.
 func post(c *emit.Ctx, o comm.PostOp) error {
 	d, es := emit.DistOf(o.Value), c.Elements(c.Get(o.Value))
 	send := func(regs []int64) {
@@ -27,7 +27,7 @@ func post(c *emit.Ctx, o comm.PostOp) error {
 	return nil
 }
 
-// takeTile lets each thread wait for its own elements.
+// takeTile makes each thread wait for its own elements.
 func takeTile(c *emit.Ctx, o comm.TakeOp) error {
 	d, elem := emit.DistOf(o.Result), emit.ElemType(o.Result)
 	out, zero := make([]*ir.Value, d.RegCount()), arith.Zero(c.Builder, elem)
@@ -55,7 +55,7 @@ func takeTile(c *emit.Ctx, o comm.TakeOp) error {
 	return c.Set(o.Result, c.Pack(elem, out))
 }
 
-// heldTogether are those that hold an element each under a condition, nil for always.
+// heldTogether are registers that hold an element each under a condition, nil for always.
 type heldTogether struct {
 	regs []int64
 	held *ir.Value
@@ -78,7 +78,7 @@ func heldRegisters(c *emit.Ctx, d layout.Distribution) []heldTogether {
 	return out
 }
 
-// wordsAt are where registers' elements are in a tile, row by row.
+// wordsAt are the row-major numbers of registers' elements in a tile.
 func wordsAt(c *emit.Ctx, d layout.Distribution, regs []int64) []*ir.Value {
 	shape, base := d.Shape(), c.Base(d)
 	strides := make([]int64, len(shape))

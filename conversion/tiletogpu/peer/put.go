@@ -10,16 +10,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// put stores to the peer's buffer. The token is of no more use: what tells of the put, a notify or
-// a barrier of the cluster, orders everything the block did.
+// put stores to the peer's buffer. The token has no further use: a signal for the put, a notify or a barrier of the
+// cluster, orders everything the block did.
 func put(c *emit.Ctx, o comm.PutOp) error {
 	w := atPeer(c, o.Op, address.WindowOf(c, o.Window(), emit.DistOf(o.Value)), o.Rank)
 	memory.StoreWindow(c, w, o.Value)
 	return nil
 }
 
-// putMem sends memory by bulk copies, or over the network, which convert-comm-to-gpu lowers: what it may read is
-// written by all threads of the block.
+// putMem sends memory by bulk copies, or over the network, which convert-comm-to-gpu lowers: all threads of the block
+// may have written what it reads.
 func putMem(c *emit.Ctx, o comm.PutMemOp) error {
 	if o.Via == comm.TMA {
 		return bulk(c, o.Op, bulkCopy{source: o.Source, dest: o.Dest, Staged: o.Staged, add: o.Accumulate == tile.AddTo},

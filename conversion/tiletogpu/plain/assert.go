@@ -8,8 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// assertAll stops the kernel where the condition is false for an element that the
-// thread holds.
+// assertAll stops the kernel if the condition is false for an element that the thread holds.
 func assertAll(c *emit.Ctx, o tile.AssertOp) error {
 	conds := []*ir.Value{c.Get(o.Condition)}
 	if _, ok := o.Condition.Type().(*ir.TensorType); ok {

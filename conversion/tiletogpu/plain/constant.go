@@ -19,10 +19,10 @@ import (
 // mostSteps is the largest number of steps that are selected.
 const mostSteps = 4
 
-// tableAlignment lets registers that follow one another be read together.
+// tableAlignment allows vector loads of consecutive registers.
 const tableAlignment = 16
 
-// constant copies a constant; that of a tile becomes one of a vector.
+// constant copies a constant; a tile becomes a vector.
 func constant(c *emit.Ctx, op *ir.Op) error {
 	t, ok := op.Result(0).Type().(*ir.TensorType)
 	if !ok {
@@ -57,8 +57,7 @@ type constantTile struct {
 	memory   *ir.Value // the table, once it is needed
 }
 
-// start is where the elements of some threads begin: their coordinate of register 0 and its
-// number in row-major order.
+// start is the first element of some threads: the coordinate of register 0 and its number in row-major order.
 type start struct {
 	coord  []int64
 	offset int64
@@ -77,7 +76,7 @@ func (k *constantTile) threadStarts() []start {
 	return slices.CompactFunc(out, func(a, b start) bool { return slices.Equal(a.coord, b.coord) })
 }
 
-// number is that of an element in row-major order.
+// number is an element's number in row-major order.
 func (k *constantTile) number(coord []int64) int64 {
 	n := int64(0)
 	for dim, x := range coord {
@@ -86,8 +85,8 @@ func (k *constantTile) number(coord []int64) int64 {
 	return n
 }
 
-// steps are the elements that a register holds in the threads, where they change. Threads where
-// it holds nothing are passed over.
+// steps are the elements that a register holds in the threads, where they change. Threads in which it holds nothing are
+// skipped.
 func (k *constantTile) steps(reg int64) []step {
 	own := emit.RegisterCoord(k.d, reg)
 	at := make([]int64, len(own))
@@ -107,7 +106,7 @@ func (k *constantTile) steps(reg int64) []step {
 	return out
 }
 
-// register is what a register holds.
+// register is the value of a register.
 func (k *constantTile) register(reg int64) *ir.Value {
 	steps := k.steps(reg)
 	switch {
@@ -141,7 +140,7 @@ func (k *constantTile) threadOffset() *ir.Value {
 	return k.offset
 }
 
-// read loads a register's element. Where it may hold nothing, what is read is some element.
+// read loads a register's element. If it may hold nothing, it reads some element.
 func (k *constantTile) read(reg int64) *ir.Value {
 	if k.memory == nil {
 		k.memory = k.table()
@@ -177,8 +176,7 @@ func (k *constantTile) table() *ir.Value {
 	return memref.GetGlobal.New(k.Entry, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result
 }
 
-// tableOf is the name of a buffer of the module with these contents, which all constants that are
-// alike share.
+// tableOf is the name of a buffer of the module with these contents, which all equal constants share.
 func tableOf(module *ir.Op, t *ir.MemRefType, contents *ir.DenseElementsAttr) string {
 	for op := range module.Body().Ops() {
 		if g, ok := memref.Global.Cast(op); ok && g.IsConstant && g.TypeAttr == t && g.InitialValue == contents {

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of operations on scalars that are not copied as they are.
+// Lowerings are the lowerings of operations on scalars that are not copied unchanged.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Param, param),

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// param is the default: nobody has chosen.
+// param is the parameter's default value.
 func param(c *emit.Ctx, o tile.ParamOp) error {
 	return c.Set(o.Result, arith.ConstantIndex(c.Builder, o.Default))
 }

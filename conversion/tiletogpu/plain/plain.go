@@ -6,8 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Lower lowers an operation without a lowering of its own as what it is to a thread.
-// Operations on scalars and elementwise ones stay what they are.
+// Lower lowers an operation without a lowering of its own. Operations on scalars and elementwise ones keep their form.
 func Lower(c *emit.Ctx, op *ir.Op) error {
 	if _, ok := ir.As[ir.RegionBranchOp](op); ok && !op.Has(ir.ParallelRegion) {
 		return region(c, op)

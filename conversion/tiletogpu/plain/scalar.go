@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Scalar operations stand in the program once for the whole block, or for the
-// unit of a scale.on: every thread computes, and loads, the same; what changes
-// memory or prints is done by one thread, the first.
+// A scalar operation is in the program once for the whole block, or for the unit of a scale.on: every thread computes,
+// and loads, the same. One thread, the first, changes memory or prints.
 
 // scalar copies an operation on scalars.
 func scalar(c *emit.Ctx, op *ir.Op) error {

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// bitcast reads a thread's registers as others: what a wide element is made of are
-// neighbours among them, or those of several threads that hold copies of it.
+// bitcast reinterprets a thread's registers: the parts of a wide element are adjacent registers, or registers of
+// several threads that hold copies of it.
 func bitcast(c *emit.Ctx, o tile.BitcastOp) error {
 	wide, narrow := emit.DistOf(o.Source), emit.DistOf(o.Result)
 	n, narrows := o.Ratio()
@@ -35,12 +35,12 @@ func bitcast(c *emit.Ctx, o tile.BitcastOp) error {
 	return c.Set(o.Result, vector.BitCast.New(c.Builder, vector.BitCastOp{Source: c.Get(o.Source)}, t).Result)
 }
 
-// field is where a register's narrow element lies: in which register of wide ones, and there, beside where
-// the thread's begin, how many narrow ones up.
+// field is where a register's narrow element is: the register of wide ones, and its position there in narrow elements,
+// relative to the thread's first.
 type field struct{ word, up int64 }
 
-// ownFields takes of each wide element the narrow ones that are this thread's: they begin where the thread
-// says, the same in each.
+// ownFields takes this thread's narrow elements from each wide element: they begin at the thread's offset, the same in
+// each.
 func ownFields(c *emit.Ctx, o tile.BitcastOp, wide, narrow layout.Distribution, n int64) *ir.Value {
 	t := emit.ThreadType(o.Result.Type()).(*ir.VectorType)
 	bits, _ := ir.BitWidth(t.Elem())
@@ -75,7 +75,7 @@ func ownFields(c *emit.Ctx, o tile.BitcastOp, wide, narrow layout.Distribution, 
 	return vector.BitCast.New(c.Builder, vector.BitCastOp{Source: v}, t).Result
 }
 
-// bitsAt is so many bits of a word, from one on, as those of an integer of a type from another on.
+// bitsAt extracts bits of a word from a position, and places them in an integer of a type at another position.
 func bitsAt(c *emit.Ctx, w *ir.Value, from, bits int64, to *ir.IntegerType, at int64) *ir.Value {
 	of := w.Type().(*ir.IntegerType)
 	if from > 0 {
@@ -93,8 +93,8 @@ func bitsAt(c *emit.Ctx, w *ir.Value, from, bits int64, to *ir.IntegerType, at i
 	return w
 }
 
-// downToOwn are the registers of wide elements, in words of 32 bits at least, shifted down to where the
-// thread's narrow ones begin.
+// downToOwn are the registers of wide elements, in words of at least 32 bits, shifted down to where the thread's narrow
+// ones begin.
 func downToOwn(c *emit.Ctx, o tile.BitcastOp, narrow layout.Distribution, n, bits int64) []*ir.Value {
 	b := c.Builder
 	v := c.Get(o.Source)
@@ -123,7 +123,7 @@ func downToOwn(c *emit.Ctx, o tile.BitcastOp, narrow layout.Distribution, n, bit
 	return out
 }
 
-// fieldsOf says where each register's narrow element lies.
+// fieldsOf is the place of each register's narrow element.
 func fieldsOf(wide, narrow layout.Distribution, n int64) []field {
 	words := map[string]int64{}
 	for q := wide.RegCount() - 1; q >= 0; q-- {

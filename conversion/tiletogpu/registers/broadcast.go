@@ -6,8 +6,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// broadcast repeats registers; the operand's layout holds, in each thread, what
-// the thread needs.
+// broadcast repeats registers; the operand's layout has, in each thread, what the thread needs.
 func broadcast(c *emit.Ctx, o tile.BroadcastOp) error {
 	from, to := emit.DistOf(o.Source), emit.DistOf(o.Result)
 	regs, ok := from.BroadcastRegs(to)

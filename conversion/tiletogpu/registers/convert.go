@@ -35,7 +35,7 @@ func convertLayout(c *emit.Ctx, o tile.ConvertLayoutOp) error {
 	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), out))
 }
 
-// selectRegisters chooses each register among those that some thread needs.
+// selectRegisters selects each register among those that some thread needs.
 func selectRegisters(c *emit.Ctx, plan layout.Conversion, es []*ir.Value) []*ir.Value {
 	base, terms := plan.Selection()
 	offsets := []int64{0}
@@ -57,7 +57,7 @@ func selectRegisters(c *emit.Ctx, plan layout.Conversion, es []*ir.Value) []*ir.
 	return out
 }
 
-// pick is value(o) for the o that equals sel, of which offsets are all cases.
+// pick is value(o) for the o that equals sel; offsets are all cases.
 func pick(c *emit.Ctx, sel *ir.Value, offsets []int64, value func(int64) *ir.Value) *ir.Value {
 	v := value(offsets[0])
 	for _, o := range offsets[1:] {
@@ -95,7 +95,7 @@ func exchange(c *emit.Ctx, e layout.Exchange, es []*ir.Value, n int64) []*ir.Val
 	return out
 }
 
-// deliver puts what came into the register of its slot.
+// deliver puts what arrived into its register.
 func deliver(c *emit.Ctx, e layout.Exchange, g int64, at, came *ir.Value, out []*ir.Value) {
 	if e.Takes == 1 && e.Rounds == 1 {
 		out[e.DestRegister(g, 0)] = came
@@ -112,7 +112,7 @@ func deliver(c *emit.Ctx, e layout.Exchange, g int64, at, came *ir.Value, out []
 	}
 }
 
-// turn is the slot reached from slot x in round k.
+// turn is the register reached from register x in round k.
 func turn(c *emit.Ctx, e layout.Exchange, x *ir.Value, k int64) *ir.Value {
 	if x == nil {
 		x = c.Const(0)

@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 )
 
-// Lowerings are those of operations that give registers of tiles anew, and move none between warps.
+// Lowerings are the lowerings of operations that permute registers of tiles, and move none between warps.
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Fill, fill),

@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Parts of tiles are registers of the whole, named anew; where the offset is not known, a
-// thread chooses among the few places that the part can have.
+// Parts of tiles are renamed registers of the whole; if the offset is a runtime value, a thread selects among the few
+// places that the part can have.
 
 // piece is one that threads have in registers.
 func pieces(c *emit.Ctx, op *ir.Op) ([]tile.Piece, error) {
@@ -178,7 +178,7 @@ func fromElements(c *emit.Ctx, o tensor.FromElementsOp) error {
 	return c.Set(o.Result, c.Pack(emit.ElemType(o.Result), out))
 }
 
-// rows are, of values in n equal rows, those of the row base + at.
+// rows are the values of row base + at, if values are n equal rows.
 func rows(c *emit.Ctx, values []*ir.Value, n int64, base *ir.Value, at int64) []*ir.Value {
 	length := int64(len(values)) / n
 	if base == nil {
@@ -192,7 +192,7 @@ func rows(c *emit.Ctx, values []*ir.Value, n int64, base *ir.Value, at int64) []
 	return out
 }
 
-// empty is a tile of which nothing is known.
+// empty is a tile with undefined contents.
 func empty(c *emit.Ctx, o tensor.EmptyOp) error {
 	return c.Set(o.Result, arith.Zero(c.Builder, emit.ThreadType(o.Result.Type())))
 }

@@ -41,8 +41,8 @@ func rename(c *emit.Ctx, op *ir.Op, source *ir.Value, want layout.Distribution, 
 	return c.Set(op.Result(0), c.Pack(emit.ElemType(op.Result(0)), Reorder(want, to, es)))
 }
 
-// Reorder lists registers of one layout in the order of another that differs at
-// most in which axes hold copies and which summands.
+// Reorder lists registers of one layout in the order of another that differs at most in which axes hold copies and
+// which partial sums.
 func Reorder(from, to layout.Distribution, es []*ir.Value) []*ir.Value {
 	at := map[string]*ir.Value{}
 	for r := range es {

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// ownPart moves a copy to the block's own part of the window, and says to whom it goes.
+// ownPart moves a copy to the block's own part of the window, and returns its destination blocks.
 func ownPart(c *emit.Ctx, o tile.CopyOp, boxes tile.Boxes, first []*ir.Value, base *ir.Value) (at []*ir.Value, to,
 	mask *ir.Value) {
 	if !o.Multicast {

@@ -12,8 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// toStretch lets the copy engine store to a stretch of an array (tile.Stretch), of which a box may have any number
-// of rows.
+// toStretch makes TMA store to a stretch of an array (tile.Stretch), which may end inside a box.
 func toStretch(c *emit.Ctx, o tile.CopyOp, s tile.Stretch, w tile.Window, boxes tile.Boxes) error {
 	rows := o.Tile[slices.Index(w.Dims, s.In)]
 	whole := c.Get(s.Array)
@@ -58,8 +57,8 @@ type unrolledKey struct {
 	rows  int64
 }
 
-// unrolled is the array of one dimension more in which stretches of a dimension end where tiles of so many rows
-// do. It begins as many rows before the array, and reaches as far behind its end; nothing there is ever stored to.
+// unrolled is the array with one more dimension in which stretches of a dimension end where tiles of so many rows do.
+// It begins as many rows before the array, and extends as far after its end; nothing is ever stored there.
 func unrolled(c *emit.Ctx, array *ir.Value, along int, rows int64) *ir.Value {
 	return c.Cached(unrolledKey{array, along, rows}, func() *ir.Value { return unroll(c, array, along, rows) })
 }

@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Copy lets the copy engine move a window, a box at a time: the host describes the
-// array and the box by a tensor map, and one thread starts the copies.
+// Copy makes TMA move a window, a box at a time: the host describes the array and the box by a tensor map, and one
+// thread starts the copies.
 func Copy(c *emit.Ctx, o tile.CopyOp) error {
 	boxes, err := o.Boxes(c.Ranges)
 	if err != nil {
@@ -40,7 +40,7 @@ func Copy(c *emit.Ctx, o tile.CopyOp) error {
 	var bar *ir.Value
 	switch {
 	case o.Ring != nil:
-		bar = control.SlotBarrier(c, o.Ring, control.SlotOf(c, o.Cursor), true)
+		bar = control.StageBarrier(c, o.Ring, control.StageOf(c, o.Cursor), true)
 	case o.MBarrier != nil:
 		bar = control.MBarrierAt(c, o.MBarrier, o.BarrierIndex)
 	}
@@ -62,7 +62,7 @@ func Copy(c *emit.Ctx, o tile.CopyOp) error {
 	return nil
 }
 
-// box starts the copy of one box, to the blocks of a mask where there is one.
+// box starts the copy of one box, to the blocks of a mask if there is one.
 func box(c *emit.Ctx, o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Value, m, base, bar, mask *ir.Value) {
 	b := c.Builder
 	coords := make([]*ir.Value, len(first))
@@ -90,9 +90,9 @@ func box(c *emit.Ctx, o tile.CopyOp, at tile.BoxAt, dims []int, first []*ir.Valu
 		nvvm.TensorLoadOp{Dst: dst, Descriptor: m, Coordinates: coords, MBar: bar, MulticastMask: mask})
 }
 
-// inLines is the shape of a box as the type of its map writes it: upstream takes a swizzle of
-// lines of 128 bytes only (NVGPUDialect.cpp, verifyTmaDescriptorWithMemref), so shorter rows
-// stand next to each other in one. The box itself is told to the host in numbers.
+// inLines is the shape of a box as the type of its map writes it: upstream takes a swizzle of lines of 128 bytes only
+// (NVGPUDialect.cpp, verifyTmaDescriptorWithMemref), so several shorter rows share one line. The host gets the box
+// itself as numbers.
 func inLines(shape []int64, boxes tile.Boxes) []int64 {
 	out := slices.Clone(shape)
 	if n := boxes.InLine(); n > 1 {

@@ -157,7 +157,7 @@ func (m Machine) Threads(level string) int64 {
 // SharedBytes is the size of a block's shared memory, 0 when it has none.
 func (m Machine) SharedBytes() int64 { return m.op.Number("l1", "bytes", 0) }
 
-// SharedBeside is how much shared memory each of n blocks of a multiprocessor can have.
+// SharedBeside is how much shared memory each of n blocks of an SM can have.
 func (m Machine) SharedBeside(n int64) int64 {
 	if n == 1 {
 		return m.SharedBytes()
@@ -166,7 +166,7 @@ func (m Machine) SharedBeside(n int64) int64 {
 	return max(0, min(m.SharedBytes(), each/128*128))
 }
 
-// Multiprocessors is how many a device has, 0 where that is not said.
+// Multiprocessors is how many SMs a device has, 0 if that is not declared.
 func (m Machine) Multiprocessors() int64 {
 	if a, ok := m.op.Op.Discardable("multiprocessors").(*ir.IntegerAttr); ok {
 		return a.Int()
@@ -193,10 +193,9 @@ func (m Machine) Number(part, attr string) float64 {
 	return 0
 }
 
-// Resident is how many blocks of so many threads, with so much shared memory and so many
-// registers a thread, a multiprocessor runs at a time; 0 of shared memory and registers asks
-// for none. What does not fit at all counts as one: others refuse it. A target that does not
-// say has room for all.
+// Resident is how many blocks of so many threads, with so much shared memory and so many registers a thread, an SM runs
+// at a time; 0 of shared memory and registers means no requirement. A block that does not fit at all counts as one:
+// other checks reject it. A target without the numbers has room for all.
 func (m Machine) Resident(threads, shared, registers int64) int64 {
 	n, _ := m.ResidentBy(threads, shared, registers)
 	return n

@@ -7,8 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestInstructions: products of warpgroups and the copy engine are Hopper's, and the
-// rates give the data sheet's peak.
+// TestInstructions: wgmma and TMA are Hopper's, and the rates give the data sheet's peak.
 func TestInstructions(t *testing.T) {
 	for name, want := range map[string]bool{"a100": false, "l40s": false, "h100": true, "h200": true} {
 		m, err := Shipped(name)
@@ -39,14 +38,14 @@ func TestOfChip(t *testing.T) {
 	assert.Equal(t, Default, OfChip(""))
 }
 
-// What runs at a time on a multiprocessor is what has room by each of its limits.
+// Each limit of an SM bounds how many blocks are co-resident.
 func TestResident(t *testing.T) {
 	m, err := Shipped("h200")
 	require.NoError(t, err)
 	for _, c := range []struct{ threads, shared, registers, want int64 }{
 		{32, 0, 0, 32},         // blocks
 		{256, 0, 0, 8},         // threads
-		{128, 100 << 10, 0, 2}, // shared memory, of which each block costs 1 KiB more
+		{128, 100 << 10, 0, 2}, // shared memory, with 1 KiB more for each block
 		{384, 0, 168, 1},       // registers
 		{128, 0, 64, 8},        // registers
 		{1024, 1 << 20, 255, 1},

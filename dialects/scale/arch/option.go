@@ -12,8 +12,7 @@ func ForTarget(run func(ctx *pass.Context, root *ir.Op, m Machine) error) func()
 	return func() pass.Runner { return &runner{run: run} }
 }
 
-// Option declares the option `arch`. A pass that the manager inserts gets its value from the passes
-// beside it.
+// Option declares the option `arch`. A pass that the manager inserts gets its value from its neighbours.
 func Option(opts *pass.Options, name *string, doc string) {
 	opts.String("arch", name, doc)
 	opts.Shared()

@@ -1,8 +1,7 @@
 package arch
 
 // Tuned is a number that was found by measuring programs on a machine and that decides how others are compiled. A
-// target that does not
-// tell it has that of the [Default] target.
+// target that does not tell it has that of the [Default] target.
 func (m Machine) Tuned(part, attr string) float64 {
 	if x := m.Number(part, attr); x != 0 {
 		return x
@@ -14,21 +13,19 @@ func (m Machine) Tuned(part, attr string) float64 {
 	return standard.Number(part, attr)
 }
 
-// SharedForExchange is how much of a block's shared memory stays free for the layout conversions and reductions
-// across warps that later passes
-// may need, in bytes.
+// SharedForExchange is how much of a block's shared memory stays free for the layout conversions and reductions across
+// warps that later passes may need, in bytes.
 func (m Machine) SharedForExchange() int64 { return int64(m.Tuned("l1", "exchange_bytes")) }
 
 // StagesAtMost is how many stages of a ring are enough for loads to arrive in time, and StagesAtLeast how many its
-// consumers need before
-// other buffers get memory.
+// consumers need before other buffers get memory.
 func (m Machine) StagesAtMost() int64 { return int64(m.Tuned("l1", "stages_at_most")) }
 
 // StagesAtLeast is described at [Machine.StagesAtMost].
 func (m Machine) StagesAtLeast() int64 { return int64(m.Tuned("l1", "stages_at_least")) }
 
-// ComputeThreads is how many threads of a block can compute MMAs beside those that load: with more each has too few
-// registers for its accumulators.
+// ComputeThreads is how many threads of a block can compute MMAs in addition to those that load: with more, each has
+// too few registers for its accumulators.
 func (m Machine) ComputeThreads() int64 {
 	return min(int64(m.Tuned("", "compute_threads")), m.BlockThreads()-m.GroupThreads())
 }

@@ -43,7 +43,7 @@ func written(f *pflag.Flag) string {
 	return "--" + f.Name
 }
 
-// typed is the argument, as it stands on the command line, that names a flag.
+// typed is the argument, as it is on the command line, that names a flag.
 func typed(name string, args []string) string {
 	for _, a := range args {
 		bare := strings.TrimLeft(a, "-")
@@ -54,7 +54,7 @@ func typed(name string, args []string) string {
 	return "--" + name
 }
 
-// atMostOne refuses a second file.
+// atMostOne rejects a second file.
 func atMostOne(files []string) error {
 	if len(files) > 1 {
 		return errors.New("Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: filecheck --help")

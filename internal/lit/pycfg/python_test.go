@@ -72,8 +72,8 @@ var doneInPython = []string{
 	"import os.path as op\nfrom os import environ, sep\nv = (op.join('a', 'b'), environ['X'], sep)",
 }
 
-// refused are expressions of Python that are errors here, not something else.
-var refused = []string{
+// rejected are expressions of Python that are errors here, not something else.
+var rejected = []string{
 	`1j`, `{}.pop("a")`, `{1}.remove(2)`, `[1][1]`, `{}["a"]`, `os.path.splitext("a.b")`, `re.sub("a", "b", "c")`,
 	`os.system("true")`,
 	`open("/dev/null")`, `eval("1")`, `int("x")`, `"%d" % ()`, `hash("a")`,
@@ -110,8 +110,8 @@ func TestPython(t *testing.T) {
 	}
 }
 
-func TestRefused(t *testing.T) {
-	for _, e := range refused {
+func TestRejected(t *testing.T) {
+	for _, e := range rejected {
 		globals, err := runText(modules + "v = (" + e + ")")
 		if assert.Error(t, err, "%s = %s", e, eval.Repr(globals["v"])) {
 			assert.Regexp(t, `^lit\.cfg:\d+: error: .`, err.Error(), e)

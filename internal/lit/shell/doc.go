@@ -12,9 +12,7 @@
 // other, each reading what the one before has written, which makes every run
 // reproducible.
 //
-// The way in: [Parse] makes a [Script] of a line, [Shell.Run] runs it and leaves a
-// [Result] for each command. lex.go and parse.go read; exec.go prepares a command,
-// with prefix.go for what stands before it (env, not) and stdio.go for where its
-// streams go; run.go runs it. The package knows nothing of test files: package lit
-// has made the line.
+// The way in: [Parse] makes a [Script] of a line, [Shell.Run] runs it and leaves a [Result] for each command. lex.go
+// and parse.go read; exec.go prepares a command, with prefix.go for what precedes it (env, not) and stdio.go for where
+// its streams go; run.go runs it. The package knows nothing of test files: package lit has made the line.
 package shell

@@ -130,7 +130,7 @@ type invocation struct {
 	args     []string
 	dir      string
 	env      map[string]string
-	ownEnv   bool // env stands before the command
+	ownEnv   bool // env precedes the command
 	negate   negation
 	shellCmd shellCommand // a command that changes the shell itself
 	builtin  Builtin

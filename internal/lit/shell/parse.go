@@ -5,8 +5,7 @@ import (
 	"fmt"
 )
 
-// Script is a parsed command line: pipelines, each with the operator that joins
-// it to all that stands before it.
+// Script is a parsed command line: pipelines, each with the operator that joins it to all that precedes it.
 type Script struct {
 	Pipelines []Pipeline
 }

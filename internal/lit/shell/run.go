@@ -51,7 +51,7 @@ func (inv *invocation) runBuiltin(ctx context.Context) int {
 	return killedCode
 }
 
-// grace is the time a command has to end after it was told to.
+// grace is the time a command has to end after it was asked to.
 const grace = 200 * time.Millisecond
 
 func (inv *invocation) callBuiltin(ctx context.Context, out, errw io.Writer) (code int) {

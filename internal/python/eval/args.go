@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/internal/nearest"
 )
 
-// params says what a function of Go takes: names in order, the first required of which must be given; those from the
-// keyword-only-th on by name alone, those before the positional-th by place alone.
+// params are the parameters of a function of Go: names in order. The first required ones must be given; those from the
+// keyword-only-th on by name alone, those before the positional-th by position alone.
 type params struct {
 	name     string
 	names    []string
@@ -106,9 +106,9 @@ func (p params) count() string {
 	return fmt.Sprintf("exactly %d argument%s", p.byName, plural(p.byName))
 }
 
-// NewBuiltin makes a function of Go from its signature, which is a list of names as in "name(a, b, /, c=, *, d=)": what
-// stands before the slash cannot be given by name, what stands behind the star by name alone, and what has a `=` may be
-// missing, of which [Given] tells. f is given a value for each name.
+// NewBuiltin makes a function of Go from its signature, which is a list of names as in "name(a, b, /, c=, *, d=)":
+// names before the slash cannot be given by name, names after the star by name alone, and names with a `=` may be
+// missing; [Given] tells whether one is. f is given a value for each name.
 func NewBuiltin(signature string, f func(c *Call, a []Value) (Value, error)) *Builtin {
 	p := sync.OnceValue(func() params { return takes(signature) })
 	return &Builtin{nameOf(signature), func(c *Call) (Value, error) {

@@ -85,7 +85,7 @@ func loaded(at Site, v Value) (Value, error) {
 	return v, nil
 }
 
-// unpack assigns the elements of a value to targets, of which one may be starred.
+// unpack assigns the elements of a value to targets; one may be starred.
 func (in *Interp) unpack(at Site, targets []python.Expr, v Value) error {
 	values, err := unpacked(at, v)
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 )
 
-// Bound are the names that statements bind in the scope that they stand in.
+// Bound are the names that statements bind in their scope.
 func Bound(body []python.Stmt) (names []string) {
 	bound(body, true, func(name string) {
 		if !slices.Contains(names, name) {
@@ -17,8 +17,8 @@ func Bound(body []python.Stmt) (names []string) {
 	return names
 }
 
-// bound calls add with the names that statements bind in the scope that they stand in, some of them several times, and
-// says whether they make a function a generator. Expressions are walked only if they may do either (inner).
+// bound calls add with the names that statements bind in their scope, some of them several times, and says whether they
+// make a function a generator. Expressions are walked only if they may do either (inner).
 func bound(body []python.Stmt, inner bool, add func(name string)) (yields bool) {
 	for _, s := range body {
 		python.Inspect(s, func(n python.Node) bool {

@@ -24,16 +24,16 @@ func NewBuiltins() map[string]Value {
 	}
 	for _, name := range []string{"hash", "id", "eval", "exec", "compile", "open", "input", "globals", "locals", "vars",
 		"super", "property", "classmethod", "complex", "breakpoint"} {
-		names[name] = refused(name)
+		names[name] = unsupported(name)
 	}
 	return names
 }
 
-// refused is the name of something that Python has, and that is not here.
-type refused string
+// unsupported is the name of something that Python has, and that is not here.
+type unsupported string
 
 // Call says so.
-func (r refused) Call(c *Call) (Value, error) {
+func (r unsupported) Call(c *Call) (Value, error) {
 	return nil, c.Interp.Errorf(c.Node, "'%s' is not supported here", string(r))
 }
 

@@ -121,7 +121,7 @@ func (e *Env) binder(name string) *Env {
 	return e
 }
 
-// functionOwner is the function around e, e included, of which a name is a local one.
+// functionOwner is the function around e, e included, that has a name as a local one.
 func (e *Env) functionOwner(name string) *Env {
 	for at := e; at != nil; at = at.parent {
 		if _, ok := at.vars[name]; at.parent != nil && at.kind != classEnv &&
@@ -132,7 +132,7 @@ func (e *Env) functionOwner(name string) *Env {
 	return nil
 }
 
-// fileName is the file that the code of a scope stands in.
+// fileName is the file of a scope's code.
 func (e *Env) fileName() string { return e.Global().file }
 
 // scope is what the text of a function says of the names in it.

@@ -87,7 +87,7 @@ type Control struct {
 	At    python.Span
 }
 
-// Error says what stands in the wrong place, for a Control that nobody took.
+// Error names what is in the wrong place, for a Control that was not handled.
 func (c *Control) Error() string {
 	return map[ControlKind]string{
 		Break: "'break' outside loop", Continue: "'continue' not properly in loop", Return: "'return' outside function",

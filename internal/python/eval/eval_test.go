@@ -57,7 +57,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// TestErrors has programs that fail: what is said, and where.
+// TestErrors has programs that fail: their diagnostics, and where.
 func TestErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"x = 1\nprint(y)", "t.py:2:7: error: name 'y' is not defined"},

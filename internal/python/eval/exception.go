@@ -138,7 +138,7 @@ func (in *Interp) raise(s *python.Raise, env *Env) error {
 	return at.typeError("exceptions must derive from BaseException")
 }
 
-// try runs a try statement. What the evaluator or a value from outside refuses is no exception: it goes up.
+// try runs a try statement. An error of the evaluator or of a value from outside is no exception: it propagates.
 func (in *Interp) try(s *python.Try, env *Env) (err error) {
 	if s.Star {
 		return in.unsupported(s, "except*")

@@ -142,7 +142,7 @@ func (in *Interp) visible(env *Env) []string {
 		names = append(names, e.Names()...)
 	}
 	for name, v := range in.Builtins {
-		if _, no := v.(refused); !no {
+		if _, no := v.(unsupported); !no {
 			names = append(names, name)
 		}
 	}
@@ -207,7 +207,7 @@ func (in *Interp) unary(x *python.UnaryOp, env *Env) (Value, error) {
 	return !yes, err
 }
 
-// compare evaluates a chain of comparisons from the i-th on, of which left is the left operand.
+// compare evaluates a chain of comparisons from the i-th on; left is its left operand.
 func (in *Interp) compare(x *python.Compare, i int, left Value, env *Env) (Value, error) {
 	right, err := in.eval(x.Comparators[i], env)
 	if err != nil {

@@ -23,8 +23,8 @@ func (f *Function) scope(in *Interp) *scope {
 	return in.scopeOf(f.Def, f.Def.Args, f.Def.Body)
 }
 
-// Bind makes the scope in which the body of f runs for a call, with the parameters bound. It stands in the scope of f's
-// text.
+// Bind makes the scope in which the body of f runs for a call, with the parameters bound. It is nested in the scope of
+// f's text.
 func (f *Function) Bind(c *Call) (*Env, error) {
 	env := NewEnv(f.Env)
 	env.kind = functionEnv

@@ -87,7 +87,7 @@ func (m *maker) loop() {
 		m.pick("+=", "*=", "="), m.pick("[1]", "2", "acc[::-1]", "b, a"))
 }
 
-// match has cases of patterns of all forms, each of which binds x.
+// match has cases of patterns of all forms; each binds x.
 func (m *maker) match() {
 	m.line("try:\n    match %s:", m.expr(m.pick(kinds[:len(kinds)-1]...), 2))
 	for range 1 + m.IntN(5) {

@@ -94,7 +94,7 @@ func (in *Interp) RunModule(m *python.Module, env *Env) error {
 	return in.outermost(in.block(m.Body, env))
 }
 
-// in begins to run what stands in the file of env; the result ends it.
+// in begins to run code of the file of env; the result ends it.
 func (in *Interp) in(env *Env, asking bool) func() {
 	file, asked := in.File, in.asking
 	if f := env.fileName(); f != "" {

@@ -101,7 +101,7 @@ func rangeMethods() map[string]method {
 	}
 }
 
-// find gives where a value stands first, -1 for nowhere.
+// find is the first index of a value, -1 for none.
 func find(c *Call, elems []Value, v Value) (int, error) {
 	for i, e := range elems {
 		if yes, err := identicalOrEqual(c.Site, e, v); err != nil || yes {
@@ -135,7 +135,7 @@ func countOf(c *Call, elems []Value, v Value) (Value, error) {
 	return n, nil
 }
 
-// sortValues sorts stably, by the keys that a function gives, each of which is asked for once.
+// sortValues sorts stably, by the keys that a function gives; each is asked for once.
 func sortValues(c *Call, elems []Value, key, reverse Value) ([]Value, error) {
 	type keyed struct{ key, value Value }
 	list := make([]keyed, len(elems))

@@ -53,7 +53,7 @@ func (in *Interp) chosen(s *python.Match, env *Env) (*python.MatchCase, error) {
 	return nil, nil
 }
 
-// matchesNow refuses a value that is known later only, of which a match cannot choose a case.
+// matchesNow rejects a runtime value, with which a match cannot choose a case.
 func (at Site) matchesNow(what string, v Value) error {
 	err := at.NeedsNow(what, v, at.Node)
 	if e, ok := err.(*Error); ok {

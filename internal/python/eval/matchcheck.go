@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 )
 
-// What CPython refuses of patterns when it compiles them: its parser, and ours, does not.
+// Errors of patterns that CPython reports when it compiles them: its parser, and ours, does not.
 
 func (in *Interp) checkMatch(s *python.Match) error {
 	for i, c := range s.Cases {
@@ -39,8 +39,8 @@ func matchesAll(p python.Pattern) (name string, all bool) {
 	return "", false
 }
 
-// checkPattern refuses a pattern that binds a name twice, or that has alternatives of other names. names are those that
-// are bound before it, and the result those behind it.
+// checkPattern rejects a pattern that binds a name twice, or that has alternatives of other names. names are those that
+// are bound before it, and the result those after it.
 func (in *Interp) checkPattern(p python.Pattern, names []string) ([]string, error) {
 	bind := func(name string) error {
 		if slices.Contains(names, name) {

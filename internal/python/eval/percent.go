@@ -53,7 +53,7 @@ func (p *percentArgs) next() (Value, error) {
 	return v, nil
 }
 
-// one formats what stands behind a percent sign.
+// one formats the conversion after a percent sign.
 func (p *percentArgs) one(format string) (text, rest string, err error) {
 	s := spec{fill: " ", precision: -1}
 	var v Value

@@ -55,7 +55,7 @@ type Callable interface {
 	Call(c *Call) (Value, error)
 }
 
-// A Form is a [Callable] of which a call is another way to write an expression, one that decides which of its parts are
+// A Form is a [Callable] whose call is another way to write an expression, one that decides which of its parts are
 // evaluated; nil for a call that is not.
 type Form interface {
 	Callable
@@ -89,8 +89,8 @@ type Keyed interface{ Key() any }
 // A Sized value has a length.
 type Sized interface{ Len() int }
 
-// An Operand decides what operators do to it, whichever side it stands on: reflected says that it is the right one.
-// NotImplemented as result leaves it to the other side, and then to an error.
+// An Operand decides what operators do to it, on either side: reflected says that it is the right one. NotImplemented
+// as result leaves it to the other side, and then to an error.
 type Operand interface {
 	Binary(at Site, op python.Operator, other Value, reflected bool) (Value, error)
 	Unary(at Site, op python.UnaryOperator) (Value, error)
@@ -121,8 +121,8 @@ var NotImplemented = notImplemented{}
 
 type notImplemented struct{}
 
-// A Condition is a value whose truth is not known now: what depends on it is handed to it. Each of then, orelse, right,
-// test and body runs a part of the program, once for each call.
+// A Condition is a value whose truth is not known now: the code that depends on it is passed to it. Each function
+// (then, orelse, right, test and body) runs a part of the program, once for each call.
 type Condition interface {
 	// If runs an if statement; orelse does nothing if there is no else.
 	If(at Site, then, orelse func() error) error
@@ -132,7 +132,7 @@ type Condition interface {
 	AndOr(at Site, and bool, right func() (Value, error)) (Value, error)
 	// Not gives `not self`.
 	Not(at Site) (Value, error)
-	// While runs a while statement, of which self was the first value of the test.
+	// While runs a while statement; self was the first value of the test.
 	While(at Site, test func() (Value, error), body func() error) error
 }
 
@@ -142,14 +142,14 @@ type Loop interface {
 	For(at Site, bind func(Value) error, body func() error) error
 }
 
-// A ContextManager is what a with statement enters and leaves; Exit is told how the body ended, and gives how the
-// statement does. Site.Node is the WithItem.
+// A ContextManager is what a with statement enters and leaves. The argument of Exit is how the body ended, and its
+// result how the statement does. Site.Node is the WithItem.
 type ContextManager interface {
 	Enter(at Site) (Value, error)
 	Exit(at Site, err error) error
 }
 
-// A Bracket is a [ContextManager] that is told the statements of its body before it is entered.
+// A Bracket is a [ContextManager] that gets the statements of its body before it is entered.
 type Bracket interface {
 	Body(body []python.Stmt)
 }
@@ -178,7 +178,7 @@ type Bindable interface {
 	Bind(at Site, name string) (Value, error)
 }
 
-// A Named value is told each name that it is assigned to; the first one is its own.
+// A Named value gets each name that it is assigned to; the first one is its own.
 type Named interface{ SetName(name string) }
 
 // A Declarer is an annotation that gives a name its value: `A: T.Tensor((M, K))` without `=`.

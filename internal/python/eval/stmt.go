@@ -30,7 +30,7 @@ func (in *Interp) block(body []python.Stmt, env *Env) error {
 	return nil
 }
 
-// accounted runs a statement of a block, of which the host keeps an account.
+// accounted runs a statement of a block whose host keeps an account.
 func (in *Interp) accounted(body []python.Stmt, i int, env *Env) error {
 	if in.Account == nil {
 		return in.stmt(body[i], env)

@@ -75,7 +75,7 @@ func closing(s string) int {
 	return -1
 }
 
-// field formats what stands in braces: name, !conversion, :spec.
+// field formats the text in braces: name, !conversion, :spec.
 func (f *fields) field(s string, depth int) (string, error) {
 	end := strings.IndexAny(s, "!:")
 	if open := strings.IndexByte(s, '['); open >= 0 && open < end { // the key of an item may hold them

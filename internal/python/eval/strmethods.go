@@ -214,7 +214,7 @@ func (c *Call) width(v Value) (int, error) {
 	return int(n), err
 }
 
-// integer is an argument that has to be an integer of 64 bits.
+// integer is an argument that has to be a 64-bit integer.
 func (c *Call) integer(v Value) (int64, error) {
 	n, ok := small(v)
 	if ok {

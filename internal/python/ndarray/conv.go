@@ -22,7 +22,7 @@ func (c *call) each(name string, n, otherwise int) []int {
 	return out
 }
 
-// convolution is torch's, of an input (N, C, …) and a weight (F, C/groups, …) over n axes: a product of matrices for
+// convolution is torch's, of an input (N, C, …) and a weight (F, C/groups, …) over n axes: a matrix multiplication for
 // each place of the weight, with the input shifted to it.
 func convolution(c *call, n int) eval.Value {
 	x, w := c.self(), c.array("weight")

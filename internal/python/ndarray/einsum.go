@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// einsumOps are sums of products by labels of axes.
+// einsumOps are sums over multiplied operands by labels of axes.
 func einsumOps() []op {
 	return []op{
 		{"einsum(equation|subscripts, *operands)", functions, func(c *call) eval.Value {
@@ -115,7 +115,7 @@ type term struct {
 	labels []string
 }
 
-// einsum multiplies one operand after the other, and sums over what nobody needs any more.
+// einsum multiplies one operand after the other, and sums over the labels without further use.
 func einsum(f *face, e equation, arrays []*Array) *Array {
 	if len(arrays) == 0 {
 		fail("ValueError", "einsum: at least one operand is needed")
@@ -200,7 +200,7 @@ func (t term) summed(keep []string) term {
 	return term{newInts(t.a.face, t.a.dtype, shape, groups(m.asInts(), n, count(shape), total[int64])), labels}
 }
 
-// contract multiplies two terms and sums over the labels that are not kept: as products of matrices, one for each
+// contract multiplies two terms and sums over the labels that are not kept: as matrix multiplications, one for each
 // element of the axes that both have and that stay.
 func contract(f *face, a, b term, keep []string) term {
 	a, b = a.summed(append(slices.Clone(keep), b.labels...)), b.summed(append(slices.Clone(keep), a.labels...))

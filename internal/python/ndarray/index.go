@@ -14,7 +14,7 @@ type selection struct {
 	axes  []int
 	index [][]int64
 	shape []int // of the index arrays
-	// first says that their axes come first in the result, as they do not stand beside each other.
+	// first says that their axes come first in the result, as they are not adjacent.
 	first bool
 }
 

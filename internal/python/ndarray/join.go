@@ -104,7 +104,7 @@ func concatenate(f *face, list []*Array, dim int) *Array {
 	return out
 }
 
-// split cuts into parts of n along an axis, of which the last may be shorter.
+// split cuts into parts of n along an axis; the last may be shorter.
 func (a *Array) split(at, n int) []*Array {
 	if n < 1 {
 		fail("RuntimeError", "split expects split_size be positive, but got split_size=%d", n)

@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// products are matrix products.
-func products() []op {
+// matmuls are the matrix multiplications.
+func matmuls() []op {
 	product := func(c *call) eval.Value { return matmul(c.self(), c.array("y")) }
 	out := []op{
 		{"dot(x|input|a, y|other|tensor|b)", both, product},
@@ -78,7 +78,7 @@ func matmul(a, b *Array) *Array {
 	return r
 }
 
-// multiply computes the products of all matrices.
+// multiply multiplies all matrices.
 func multiply(a, b *Array, m, k, n int) *Array {
 	d := promote(a.face, a.dtype, b.dtype)
 	shape := slices.Concat(a.shape[:a.rank()-1], []int{n})
@@ -92,18 +92,19 @@ func multiply(a, b *Array, m, k, n int) *Array {
 	return newInts(a.face, d, shape, mapped(out, d.wrap))
 }
 
+// batches multiplies the matrices of a batch, one after the other in a, b and out.
 func batches[T int64 | float64](a, b, out []T, m, k, n int) {
 	if m*n == 0 {
 		return
 	}
 	for i := range len(out) / (m * n) {
-		product(a[i*m*k:(i+1)*m*k], b[i*k*n:(i+1)*k*n], out[i*m*n:(i+1)*m*n], m, k, n)
+		addProduct(a[i*m*k:(i+1)*m*k], b[i*k*n:(i+1)*k*n], out[i*m*n:(i+1)*m*n], m, k, n)
 	}
 }
 
-// product adds a·b to out. Rows of b are used for all of a while they are in the cache, and four at a time, so that a
-// row of the result is read and written a fourth as often.
-func product[T int64 | float64](a, b, out []T, m, k, n int) {
+// addProduct adds a·b to out. Rows of b are used for all of a while they are in the cache, and four at a time, so that
+// a row of the result is read and written a fourth as often.
+func addProduct[T int64 | float64](a, b, out []T, m, k, n int) {
 	const block = 64
 	for from := 0; from < k; from += block {
 		to := min(from+block, k)

@@ -154,7 +154,7 @@ func classAxis(a *Array) int {
 	return min(1, a.rank()-1)
 }
 
-// classesLast has the classes of each place beside each other, and their number.
+// classesLast makes the classes of each place adjacent, and returns their number.
 func classesLast(a *Array) (*Array, int) {
 	at := classAxis(a)
 	order := make([]int, a.rank())

@@ -51,7 +51,7 @@ func single(args []eval.Value) eval.Value {
 func constants(f *face) map[string]eval.Value {
 	m := map[string]eval.Value{
 		"inf": math.Inf(1), "nan": math.NaN(), "pi": math.Pi, "e": math.E, "newaxis": nil,
-		"random": refused{f.name + ".random"}, "finfo": function("finfo(dtype)", limits),
+		"random": unsupported{f.name + ".random"}, "finfo": function("finfo(dtype)", limits),
 		"iinfo": function("iinfo(dtype)", limits),
 	}
 	for _, d := range dtypes {
@@ -96,7 +96,7 @@ func torchModule() eval.Value {
 	}
 	for _, name := range []string{"rand", "randn", "randint", "randperm", "rand_like", "randn_like", "randint_like",
 		"normal", "bernoulli", "multinomial"} {
-		m[name] = refused{"torch." + name}
+		m[name] = unsupported{"torch." + name}
 	}
 	m["LongTensor"], m["FloatTensor"], m["BoolTensor"] = m["Tensor"], m["Tensor"], m["Tensor"]
 	m["dtype"] = dtypeClass{}
@@ -121,7 +121,7 @@ func torchModule() eval.Value {
 	return module("torch", torchFace, torchFn, m)
 }
 
-// function makes a function that stands in no table.
+// function makes a function that is in no table.
 func function(sig string, do func(c *call) eval.Value) eval.Value {
 	o := op{sig: sig, do: do}
 	return &eval.Builtin{Name: o.signature().name, Fn: func(c *eval.Call) (eval.Value, error) {
@@ -173,16 +173,16 @@ func (dtypeClass) HasInstance(v eval.Value) bool { _, ok := v.(*DType); return o
 // TypeName is type.
 func (dtypeClass) TypeName() string { return "type" }
 
-// A refused name is of a library, and not for references.
-type refused struct{ name string }
+// An unsupported name is of a library, and not for references.
+type unsupported struct{ name string }
 
-// Attr refuses everything in it.
-func (r refused) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
-	return refused{r.name + "." + name}, true, nil
+// Attr rejects everything in it.
+func (r unsupported) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
+	return unsupported{r.name + "." + name}, true, nil
 }
 
 // Call says why.
-func (r refused) Call(c *eval.Call) (eval.Value, error) {
+func (r unsupported) Call(c *eval.Call) (eval.Value, error) {
 	return nil, c.Interp.Errorf(c.Node, "%s is random: what is compared with a kernel must not be; its inputs are the parameters of the function, which --arg gives", r.name)
 }
 

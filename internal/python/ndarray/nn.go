@@ -198,7 +198,7 @@ func attention(c *call) eval.Value {
 	return matmul(softmax(c, scores, false), v)
 }
 
-// sharedHeads repeats the heads of keys or values for groups of those of queries.
+// sharedHeads repeats KV heads for groups of query heads.
 func (a *Array) sharedHeads(q *Array) *Array {
 	h := a.rank() - 3
 	if h < 0 || q.shape[h]%a.shape[h] != 0 {

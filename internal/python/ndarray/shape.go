@@ -109,7 +109,7 @@ func shapeOps() []op {
 	}
 }
 
-// reshape gives the elements in C order another shape, of which one extent may be -1.
+// reshape gives the elements in C order another shape; one extent may be -1.
 func (a *Array) reshape(shape []int) *Array {
 	shape = slices.Clone(shape)
 	unknown, n := -1, 1

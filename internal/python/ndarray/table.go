@@ -7,7 +7,7 @@ import (
 
 // ops are all functions on arrays.
 func ops() []op {
-	return slices.Concat(mathOps(), binaryOps(), reductions(), shapeOps(), joinOps(), products(), einsumOps(), einopsOps(),
+	return slices.Concat(mathOps(), binaryOps(), reductions(), shapeOps(), joinOps(), matmuls(), einsumOps(), einopsOps(),
 		creations(), orderOps(), layers(), losses(), methods())
 }
 

@@ -257,8 +257,8 @@ func (a *Analysis) widen(v *ir.Value, r *Range) *Range {
 	return r
 }
 
-// landmarks is r with the constants of a choice: a ring's slot,
-// select (x == last), 0, x + 1, is found to lie between the first and the last.
+// landmarks is r with the constants of a select: a ring's stage number, select (x == last), 0, x + 1, is found to lie
+// between the first and the last.
 func (a *Analysis) landmarks(v *ir.Value, r *Range) *Range {
 	choice, ok := ir.As[Choice](v.DefiningOp())
 	if !ok {

@@ -15,8 +15,8 @@ type Array struct {
 	Align          int64
 }
 
-// AllocationAlign is how many bytes divide the aligned pointer of every memref of
-// which nothing else is said, as that of every allocation.
+// AllocationAlign is the alignment in bytes of the aligned pointer of every memref without other facts, as of every
+// allocation.
 const AllocationAlign = 16
 
 // ArrayOf is what a type says of its memrefs.
@@ -25,8 +25,7 @@ func ArrayOf(t *ir.MemRefType) *Array { return (&Array{Align: AllocationAlign, O
 // BytesAt is a number that divides the address of the first element.
 func (x *Array) BytesAt(elemBytes int64) int64 { return GCD(x.Align, Times(x.Offset, elemBytes)) }
 
-// in is x with what the type says besides. Of the dimensions of which x says nothing
-// only that is known.
+// in is x combined with what the type says. For dimensions that x does not know, only the type counts.
 func (x *Array) in(t *ir.MemRefType) *Array {
 	out := &Array{Offset: x.Offset, Align: x.Align}
 	if !t.HasRank() {
@@ -147,8 +146,7 @@ func (a *Analysis) Array(v *ir.Value) *Array {
 	return ArrayOf(t)
 }
 
-// arrays are those of op's results, nil for what is none or of which only the type is
-// known.
+// arrays are those of op's results, nil for a result that is no memref, or whose type alone is known.
 func (a *Analysis) arrays(op *ir.Op) []*Array {
 	var out []*Array
 	if infer, ok := ir.As[ArrayInferrer](op); ok {
@@ -191,8 +189,7 @@ func (a *Analysis) MixedDivisors(ms []ir.Mixed) []int64 {
 	return out
 }
 
-// SizesOf are divisors of the extents of a memref of a type, of which values give the
-// dynamic ones.
+// SizesOf are divisors of the extents of a memref of a type; dynamic are its dynamic extents.
 func (a *Analysis) SizesOf(t *ir.MemRefType, dynamic []*ir.Value) []int64 {
 	out := slices.Clone(t.Shape())
 	for i, n := range out {
@@ -203,7 +200,7 @@ func (a *Analysis) SizesOf(t *ir.MemRefType, dynamic []*ir.Value) []int64 {
 	return out
 }
 
-// promised is a fact with what a function says of its argument, whoever calls it.
+// promised is a fact combined with what a function states of its argument for every call.
 func (a *Analysis) promised(v *ir.Value, f fact) fact {
 	if !v.IsBlockArg() || !v.OwnerBlock().IsEntry() {
 		return f

@@ -30,8 +30,7 @@ func Xor(x, y *Range) *Range {
 	return FromUnsigned(x.Width, new(big.Int).AndNot(z, low), new(big.Int).Or(z, low))
 }
 
-// shift makes a corner of a shift, of which amounts of the width or more are
-// undefined.
+// shift makes a corner of a shift, which is undefined for amounts of the width or more.
 func shift(w int, fn func(z, x *big.Int, n uint) *big.Int) corner {
 	return func(x, y *big.Int) *big.Int {
 		if y.Cmp(big.NewInt(int64(w))) >= 0 {
@@ -51,7 +50,7 @@ func ShrS(x, y *Range) *Range {
 	return overCorners(x.Width, shift(x.Width, (*big.Int).Rsh), x.signed(), y.unsigned(), true)
 }
 
-// Shl is the range of the shift to the left: of the product with a power of two.
+// Shl is the range of the shift to the left: of the multiplication by a power of two.
 func Shl(x, y *Range, f Flags) *Range {
 	w := x.Width
 	left := func(signed, promised bool) corner {

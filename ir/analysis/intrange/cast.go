@@ -8,7 +8,7 @@ func ExtU(r *Range, w int) *Range { return FromUnsigned(w, r.UMin, r.UMax) }
 // ExtS is the range after extension by the sign.
 func ExtS(r *Range, w int) *Range { return FromSigned(w, r.SMin, r.SMax) }
 
-// Ext is the range after an extension of which either reading is kept.
+// Ext is the range after an extension that keeps both readings.
 func Ext(r *Range, w int) *Range { return &Range{w, r.UMin, r.UMax, r.SMin, r.SMax} }
 
 // Trunc is the range of the low bits. It is known where the bounds do not differ

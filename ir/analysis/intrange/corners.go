@@ -38,11 +38,11 @@ func (r *Range) unsigned() [2]*big.Int { return [2]*big.Int{r.UMin, r.UMax} }
 
 func (r *Range) signed() [2]*big.Int { return [2]*big.Int{r.SMin, r.SMax} }
 
-// Flags are the promises of an operation that it does not wrap.
+// Flags are the overflow flags of an operation: it does not wrap.
 type Flags struct{ NoSigned, NoUnsigned bool }
 
-// fit is v if it is a number of w bits; else the nearest such number when the
-// operation promises not to wrap, and nil when it does not.
+// fit is v if it is a w-bit number. Otherwise it is the nearest such number if the operation has a no-wrap flag, and
+// nil if it has none.
 func fit(w int, v *big.Int, signed, promised bool) *big.Int {
 	lo, hi := zero, unsignedMax(w)
 	if signed {

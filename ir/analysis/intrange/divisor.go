@@ -9,15 +9,14 @@ import (
 // Number is what is known of an integer: where it lies, and a number that divides
 // it, read as signed; 0 for zero itself.
 //
-// What wraps is a sum or product less a multiple of a power of two: of its divisor
-// only the power of two is left. The same goes for a negative number that is read
-// as unsigned.
+// A wrapped result differs from the exact one by a multiple of a power of two: only the power of two of its divisor is
+// left. The same holds for a negative number that is read as unsigned.
 type Number struct {
 	*Range
 	Divisor int64
 }
 
-// NumberOf is a number of which the range is all that is known.
+// NumberOf is a number with only its range known.
 func NumberOf(r *Range) Number {
 	if d, ok := divisorOfConstant(r); ok {
 		return Number{r, d}
@@ -25,7 +24,7 @@ func NumberOf(r *Range) Number {
 	return Number{r, 1}
 }
 
-// maxDivisor is the greatest divisor that is kept of a product.
+// maxDivisor is the greatest divisor that is kept of a multiplication.
 const maxDivisor = 1 << 62
 
 // GCD is the greatest common divisor, of 0 and x that is x: what divides either of
@@ -103,8 +102,7 @@ func MulDivisor(x, y Number, f Flags) int64 {
 	return unlessWrapped(Times(x.Divisor, y.Divisor), (*big.Int).Mul, x, y, f)
 }
 
-// Times divides the product of two numbers that a and b divide: a·b, or its power of
-// two where that is too great.
+// Times divides x·y if a divides x and b divides y: it is a·b, or its power of two if that is too great.
 func Times(a, b int64) int64 {
 	if hi, lo := bits.Mul64(uint64(a), uint64(b)); hi == 0 && lo <= maxDivisor {
 		return int64(lo)

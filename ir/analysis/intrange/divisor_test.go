@@ -7,8 +7,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// drawNumber makes a number of 4 bits that can be something, and what it can be,
-// as unsigned.
+// drawNumber makes a 4-bit number that can be something, and what it can be, as unsigned.
 func drawNumber(t *rapid.T, name string) (n Number, can []int64) {
 	n = Number{draw(t, name), rapid.Int64Range(0, 8).Draw(t, name+" divisor")}
 	if can = multiples(n); len(can) == 0 {
@@ -87,8 +86,7 @@ func TestCastsKeepDivisors(t *testing.T) {
 	})
 }
 
-// TestDivisorsAreKnown has what must be found out: divisors that are only sound
-// could all be 1.
+// TestDivisorsAreKnown has divisors that the analysis must find: merely sound ones could all be 1.
 func TestDivisorsAreKnown(t *testing.T) {
 	number := func(lo, hi, d int64) Number { return Number{FromSigned(64, big.NewInt(lo), big.NewInt(hi)), d} }
 	anything := Number{Full(64), 1}

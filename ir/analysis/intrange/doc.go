@@ -1,6 +1,5 @@
-// Package intrange computes, for integers and indices, the least and greatest
-// value, read as unsigned and as signed, that they can have when the program
-// runs, and a number that divides them always.
+// Package intrange computes, for integers and indices, the least and greatest value, read as unsigned and as signed,
+// that they can have at run time, and a number that always divides them.
 //
 // A [Range] is four numbers. The functions named for operations, as [Add], say
 // what range a result has when its operands have theirs, those like [AddDivisor]

@@ -52,8 +52,7 @@ type ArgArrayInferrer interface {
 	ArgArray(arg *ir.Value, a *Analysis) *Array
 }
 
-// ArgPromise is a function that says what divides its arguments, whoever calls it: 1, or
-// nil, where it says nothing.
+// ArgPromise is a function that states divisors of its arguments for every call: 1, or nil, if it states none.
 type ArgPromise interface {
 	PromisedDivisor(arg *ir.Value) int64
 	PromisedArray(arg *ir.Value) *Array

@@ -15,10 +15,9 @@ const (
 
 func (a Answer) String() string { return [...]string{"no", "may", "must"}[a] }
 
-// Question is what answers may count on beside what the operations themselves
-// say.
+// Question is what answers may rely on in addition to the operations themselves.
 type Question struct {
-	// Args promises of arguments of functions; nil for nothing.
+	// Args has the noalias attributes of functions' arguments; nil for none.
 	Args ArgPromise
 }
 
@@ -110,8 +109,7 @@ func isArgAround(v, allocated *ir.Value) bool {
 	return f != nil && f.IsAncestor(allocated.DefiningOp())
 }
 
-// isOnlyWay reports whether v is an argument that is promised to be the only way
-// to its memory.
+// isOnlyWay reports whether v is a noalias argument: the only way to its memory.
 func (q Question) isOnlyWay(v *ir.Value) bool {
 	f := functionOf(v)
 	if f == nil {
@@ -121,8 +119,7 @@ func (q Question) isOnlyWay(v *ir.Value) bool {
 	return ok && p.NoAlias(v) || q.Args != nil && q.Args.NoAlias(v)
 }
 
-// distinct reports whether two roots are results of which their operation
-// promises that they are different memory.
+// distinct reports whether two roots are results that their operation declares to be different memory.
 func distinct(x, y *ir.Value) bool {
 	d, ok := ir.As[DistinctResults](x.DefiningOp())
 	return ok && x.DefiningOp() == y.DefiningOp() && d.Distinct()

@@ -34,14 +34,12 @@ type Choice interface{ Choices() []*ir.Value }
 // name return the same, two of different names different memory.
 type MemoryIdentity interface{ Memory() any }
 
-// DistinctResults is an operation that promises that its results are different
-// memory.
+// DistinctResults is an operation that declares its results to be different memory.
 type DistinctResults interface{ Distinct() bool }
 
-// ArgPromise is an operation that promises of arguments of functions that each
-// is the only way to its memory, so that two of them are different memory. A
-// function promises it of its own; others may do so of those around them
-// ([Question]).
+// ArgPromise is an operation that declares arguments of functions to be noalias: each is the only way to its memory, so
+// that two of them are different memory. A function declares it for its own arguments; others may do so for those
+// around them ([Question]).
 type ArgPromise interface{ NoAlias(arg *ir.Value) bool }
 
 // ShapeQuery is an operation that asks for extents of memory, not for where it

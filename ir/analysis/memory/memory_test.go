@@ -18,7 +18,7 @@ var questions = map[string]func(t *testing.T, vs []*ir.Value){
 	"ask.no":   alias(memory.Question{}, memory.No),
 	"ask.may":  alias(memory.Question{}, memory.May),
 	"ask.must": alias(memory.Question{}, memory.Must),
-	// With the promise that a kernel gives.
+	// With the noalias arguments of a kernel.
 	"ask.no_in_kernel":  alias(memory.Question{Args: promise{}}, memory.No),
 	"ask.may_in_kernel": alias(memory.Question{Args: promise{}}, memory.May),
 	// The first operand's roots are the others.

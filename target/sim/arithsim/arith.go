@@ -342,7 +342,7 @@ func mulExtended(signed bool) func(c *engine.Compiler, o arith.ExtendedOp) {
 	}
 }
 
-// wideProduct is the product in two words of the element's width.
+// wideProduct multiplies x and y to two words of the element's width.
 func wideProduct(e word.Elem, x, y uint64, signed bool) (lo, hi uint64) {
 	if signed {
 		x, y = uint64(e.Signed(x)), uint64(e.Signed(y))

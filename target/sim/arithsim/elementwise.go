@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// Elementwise operations work on scalars, vectors and tiles alike: a function
-// on words, applied to each element. With partial tiles they work summand by
-// summand; a replicated operand is used with each.
+// Elementwise operations work on scalars, vectors and tiles alike: a function on words, applied to each element. With
+// partial tiles they work on each partial sum separately; a replicated operand is used with each.
 
 type (
 	word1 func(a *engine.Agent, x uint64) uint64
@@ -24,7 +23,7 @@ func formats(c *engine.Compiler, op *ir.Op) (in []word.Elem, out word.Elem) {
 	return in, c.Elem(op.Result(0))
 }
 
-// Map1 gives f of known words; what nobody wrote stays what it is.
+// Map1 is f of defined words; an unwritten word stays unwritten.
 func Map1(c *engine.Compiler, op *ir.Op, f word1) {
 	if known := f; c.Keeps() {
 		f = func(a *engine.Agent, x uint64) uint64 {
@@ -66,7 +65,7 @@ func map2(c *engine.Compiler, op *ir.Op, f word2) {
 	combine2(c, op, f)
 }
 
-// combine2 is map2 of a function that says what it is of words that nobody wrote.
+// combine2 is map2 of a function that handles unwritten words itself.
 func combine2(c *engine.Compiler, op *ir.Op, f word2) {
 	c.Wordwise = true
 	out, in := c.Lanes(op.Result(0)), op.Operands()
@@ -107,7 +106,7 @@ func map3(c *engine.Compiler, op *ir.Op, f word3) {
 	combine3(c, op, f)
 }
 
-// combine3 is map3 of a function that says what it is of words that nobody wrote.
+// combine3 is map3 of a function that handles unwritten words itself.
 func combine3(c *engine.Compiler, op *ir.Op, f word3) {
 	c.Wordwise = true
 	out, in := c.Lanes(op.Result(0)), op.Operands()
@@ -152,7 +151,7 @@ func intBinary(fn func(x, y uint64) uint64) engine.Rule {
 	}
 }
 
-// absorbing is an operation of which one operand may decide what it gives, whatever the other one is.
+// absorbing is an operation whose result one operand may determine, whatever the other one is.
 func absorbing(by func(word.Elem) uint64, fn func(x, y uint64) uint64) engine.Rule {
 	return func(c *engine.Compiler, op *ir.Op) {
 		all := by(c.Elem(op.Result(0)))

@@ -13,8 +13,7 @@ import (
 // values, so that it can be repeated; whether a program asks for one is a
 // question of its own, which comparisons of programs have to ask.
 
-// Flags are the promises of an operation: its result is undefined when they do not
-// hold.
+// Flags are the flags of an operation: its result is undefined if they do not hold.
 type Flags struct{ Nsw, Nuw, exact, nneg bool }
 
 func flagsOf(op *ir.Op) (f Flags) {
@@ -57,7 +56,7 @@ func emitDefined(c *engine.Compiler, op *ir.Op, holds func(in, out word.Elem, f 
 	})
 }
 
-// fits reports whether a signed number of 128 bits is one of w bits.
+// fits reports whether a signed 128-bit number fits in w bits.
 func fits(hi int64, lo uint64, w int) bool {
 	s := int64(lo<<uint(64-w)) >> uint(64-w)
 	return uint64(s) == lo && s>>63 == hi

@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// A bulk copy is done by an engine, in the async proxy. It lands at the latest
-// moment that the program allows: when a wait succeeds that it has to complete for.
-// Until then nobody may read its destination or write its source.
+// A bulk copy is done by an engine, in the async proxy. It lands at the latest moment that the program allows: when a
+// wait succeeds that it has to complete for. Until then its destination must not be read and its source not be written.
 
 // Bulk is a copy on its way.
 type Bulk struct {
@@ -165,8 +164,7 @@ func (f *flights) MemoryEnds(b *engine.Block, last *engine.Agent) {
 	}
 }
 
-// Send gives the copy to an mbarrier, which counts its bytes when somebody waits
-// for them.
+// Send gives the copy to an mbarrier, which counts its bytes when there is a wait for them.
 func (b *Bulk) Send(a *engine.Agent, to *MBarrier) {
 	to.Usable(a, true)
 	to.Flying = append(to.Flying, b)

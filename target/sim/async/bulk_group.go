@@ -62,7 +62,7 @@ func (q *Bulks) UnitEnds(around *engine.Agent) {
 	to.open = append(to.open, q.open...)
 }
 
-// UnitBegins gives back to a unit that comes again what it had when it ended.
+// UnitBegins returns to a unit that runs again what it had when it ended.
 func (q *Bulks) UnitBegins(unit *engine.Agent) {
 	other := func(g bulkGroup) bool { return g.by != unit.Clock.Member }
 	own := slices.DeleteFunc(slices.Clone(q.groups), other)

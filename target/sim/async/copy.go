@@ -32,7 +32,7 @@ const Nowhere = -1
 type Group struct {
 	id     uint32 // in the machine's landings
 	copies []*Copy
-	begun  []*Group // the group's copies that an mbarrier was told of before the others began
+	begun  []*Group // the group's copies that an mbarrier counted before the others began
 	done   bool     // they have landed
 }
 
@@ -40,7 +40,7 @@ type Group struct {
 // committed groups, oldest first.
 type Copies struct {
 	open   *Group
-	begun  []*Group // of the open group, what mbarriers were told of
+	begun  []*Group // of the open group, what mbarriers counted
 	groups []*Group
 }
 
@@ -147,8 +147,7 @@ func (g *Group) land(a *engine.Agent) {
 	g.done = true
 }
 
-// Outstanding are the copies that have not landed yet, which an mbarrier is told of: those that begin later are none of
-// them.
+// Outstanding are the copies that have not landed yet, for an mbarrier to count. It excludes copies that begin later.
 func (q *Copies) Outstanding() (out []*Group) {
 	if q.open != nil {
 		q.begun = append(q.begun, q.open)
@@ -163,7 +162,7 @@ func (q *Copies) Outstanding() (out []*Group) {
 	return out
 }
 
-// AgentEnds forgets copies that nobody waited for when their kernel ends.
+// AgentEnds forgets copies without a wait when their kernel ends.
 func (q *Copies) AgentEnds(a *engine.Agent) {
 	for _, g := range q.all() {
 		if !g.done {

@@ -56,7 +56,7 @@ func (b *MBarrier) Usable(a *engine.Agent, async bool) {
 	}
 }
 
-// Progress lets copies complete a phase that somebody waits for.
+// Progress lets copies complete a phase that an agent waits for.
 func (b *MBarrier) Progress(a *engine.Agent) {
 	if len(b.Waiters) > 0 {
 		b.Deliver(a)
@@ -88,7 +88,7 @@ func (b *MBarrier) Deliver(a *engine.Agent) {
 	}
 }
 
-// Missing is how many arrivals the phase lacks beside those that come with copies.
+// Missing is how many arrivals the phase lacks in addition to those that come with copies.
 func (b *MBarrier) Missing() int { return b.Pending - len(b.Later) }
 
 // arriveLate lands what threads copied that arrive when it has come, at the latest moment: when nothing else is
@@ -187,14 +187,14 @@ func (b *MBarrier) ExplainFlying(a *engine.Agent, d *diag.Diagnostic) {
 	}
 }
 
-// A completion is what copies add to a phase of a barrier: it ends when they have come, at the latest moment, when
-// somebody has waited for it.
+// A completion is what copies add to a phase of a barrier: it ends when they have arrived, at the latest moment, when
+// an agent has waited for it.
 type Completion struct {
 	Copies  []*Copy
 	Landing uint32
 }
 
-// Land brings what copies of the last phase bring; for who waited for them, if it did.
+// Land completes the copies of the last phase; for the waiting agent, if it did wait.
 func (d *Completion) Land(a *engine.Agent, waited bool) {
 	if d == nil {
 		return

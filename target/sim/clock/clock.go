@@ -146,7 +146,7 @@ func (b *base) all() []GroupClock {
 
 func (b *base) size() int { return len(b.all()) }
 
-// unknown are those of groups of which h does not know all.
+// unknown are the groups that h does not know completely.
 func (h *History) unknown(groups []GroupClock) (out []GroupClock) {
 	for _, g := range groups {
 		if !h.covers(g) {

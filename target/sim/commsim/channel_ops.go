@@ -35,7 +35,7 @@ func commRecv(c *engine.Compiler, o comm.RecvOp) {
 	})
 }
 
-// queueWait waits for a slot of a queue in shared memory.
+// queueWait waits for an entry of a queue in shared memory.
 func queueWait(sends bool) func(c *engine.Compiler, o comm.QueueWaitOp) {
 	return func(c *engine.Compiler, o comm.QueueWaitOp) {
 		ch, d := c.At(o.Channel), c.Define(o.Slot).At
@@ -49,7 +49,7 @@ func queueWait(sends bool) func(c *engine.Compiler, o comm.QueueWaitOp) {
 	}
 }
 
-// queueSignal gives on a slot of a queue in shared memory.
+// queueSignal passes on an entry of a queue in shared memory.
 func queueSignal(sends bool) func(c *engine.Compiler, o comm.QueueSignalOp) {
 	return func(c *engine.Compiler, o comm.QueueSignalOp) {
 		ch, after := c.At(o.Channel), c.Ats(o.After)

@@ -9,16 +9,15 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// gatherTiles emits the meeting of a collective: afterwards gathered holds the
-// tiles of all units, by rank. The summands of a partial tile are gathered
-// without a meeting, for they are all here.
+// gatherTiles emits the meeting of a collective: afterwards gathered holds the tiles of all units, by rank. The partial
+// sums of a tile are gathered without a meeting, for they are all here.
 func gatherTiles(c *engine.Compiler, level string, vs ...*ir.Value) {
 	ins := c.Ins(vs)
 	ls := make([]word.Lanes, len(vs))
 	for i, v := range vs {
 		ls[i] = c.Lanes(v)
 	}
-	if n := ls[0].Summands; n > 1 {
+	if n := ls[0].Partials; n > 1 {
 		c.Emit(func(a *engine.Agent) {
 			peers.AttendanceOf(a).Gathered = make([][]uint64, n)
 			for s := range n {

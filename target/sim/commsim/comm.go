@@ -264,7 +264,7 @@ func waitForCounter(a *engine.Agent, op *ir.Op, signal *ir.Value, handle, index 
 	return out
 }
 
-// explainCounter says who changed a counter, and who else could.
+// explainCounter says which agents changed a counter, and which others could.
 func explainCounter(m *engine.Machine, d *diag.Diagnostic, waitOp *ir.Op, signal *ir.Value, handle uint64, k *counter) {
 	d.Note(m.SiteLoc(signalsOf(m).sets[handle].site), "the signal is allocated here")
 	for _, n := range k.recent {
@@ -287,8 +287,7 @@ func explainCounter(m *engine.Machine, d *diag.Diagnostic, waitOp *ir.Op, signal
 	}
 }
 
-// sameSignal reports whether two values are surely the same signal: the same
-// value, or both arguments, which may be.
+// sameSignal reports whether two values must be the same signal: the same value, or both arguments, which may be.
 func sameSignal(x, y *ir.Value) bool { return x == y || x.IsBlockArg() && y.IsBlockArg() }
 
 func countNotified(m *engine.Machine, handle uint64, op *ir.Op) int {

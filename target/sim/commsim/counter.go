@@ -29,7 +29,7 @@ type counterKey struct{ device, index int }
 // that made it, oldest first.
 type counter struct {
 	base    int64            // the value before the log
-	past    *engine.Released // what whoever waits learns besides; nil for nothing
+	past    *engine.Released // what a waiting agent learns in addition; nil for nothing
 	log     []notification
 	sets    bool // the log has assignments, or additions of less than 0
 	waiters []*engine.Agent
@@ -84,7 +84,7 @@ func (k *counter) value() int32 {
 	return int32(k.base)
 }
 
-// notify changes the counter and wakes those who wait for it.
+// notify changes the counter and wakes the agents that wait for it.
 func (k *counter) notify(a *engine.Agent, n notification) {
 	n.now = n.add
 	if !n.set {
@@ -101,11 +101,11 @@ func (k *counter) notify(a *engine.Agent, n notification) {
 	k.remember(a, n.now)
 }
 
-// maxLog bounds how many notifications are told apart.
+// maxLog bounds how many notifications are distinguished.
 const maxLog = 1 << 12
 
-// forget takes the oldest notifications out of the log: whoever waits learns
-// them, which may hide a race but invents none.
+// forget removes the oldest notifications from the log: every waiting agent learns them, which may hide a race but
+// invents none.
 func (k *counter) forget(n int) {
 	k.base = k.log[n-1].now
 	for _, x := range k.log[:n] {
@@ -127,7 +127,7 @@ func (k *counter) forget(n int) {
 // maxRecent is how many changes of a counter a report lists.
 const maxRecent = 4
 
-// remember notes a change and wakes those who wait for one.
+// remember notes a change and wakes the agents that wait for one.
 func (k *counter) remember(a *engine.Agent, now int64) {
 	list := k.waiters
 	k.waiters = nil

@@ -64,7 +64,7 @@ func (p postal) place(a *engine.Agent, i int, m *mail) int {
 	return int(at)
 }
 
-// post sends words to a device. One that nobody has taken must stay.
+// post sends words to a device. A word that was not taken must stay.
 func (p postal) post(a *engine.Agent, device int) {
 	m, round := mailAt(a, a.F[p.signal], device, a.F[p.index]), int32(a.F[p.round])
 	for i, v := range p.values {

@@ -21,28 +21,27 @@ type channelSet struct {
 	waiters []*engine.Agent
 }
 
-// queueKey is a queue: from which unit to which, of those that communicate, or its
-// number where the channel has slots in memory.
+// queueKey is a queue: from which unit to which, of those that communicate, or its number if the channel has entries in
+// memory.
 type queueKey struct {
 	circle   peers.Circle // of no rank
 	from, to int
 }
 
-// tileQueue counts what went through a queue. Where the channel has no slots in memory
-// it has the tiles, too.
+// tileQueue counts what went through a queue. If the channel has no entries in memory, it has the tiles, too.
 type tileQueue struct {
 	key    queueKey
 	tiles  [][]uint64
 	sender end
 	taker  end
-	past   []*clock.History // of each slot, what its sender, then its receiver had done with it
+	past   []*clock.History // for each entry, what its sender, then its receiver had done with it
 }
 
 // end is one end of a queue.
 type end struct {
-	begun int           // slots that were waited for
+	begun int           // entries that were waited for
 	done  int           // and given on
-	by    *engine.Agent // who did last
+	by    *engine.Agent // the agent of the last operation
 	last  int32         // and where
 }
 
@@ -142,8 +141,8 @@ func (s *channelSet) wake(a *engine.Agent) {
 	a.M.WakeAll(list)
 }
 
-// begin waits for the next slot: to be free for a sender, to be sent for a receiver. It
-// reports false when the agent must wait.
+// begin waits for the next entry: to be free for a sender, to be sent for a receiver. It reports false if the agent
+// must wait.
 func (s *channelSet) begin(a *engine.Agent, q *tileQueue, sends bool) (slot int, ok bool) {
 	mine := &q.taker
 	if sends {
@@ -163,7 +162,7 @@ func (s *channelSet) begin(a *engine.Agent, q *tileQueue, sends bool) (slot int,
 	return slot, true
 }
 
-// finish gives the slot on that an end has waited for.
+// finish passes on the entry that an end has waited for.
 func (s *channelSet) finish(a *engine.Agent, q *tileQueue, sends bool) {
 	mine := &q.taker
 	if sends {

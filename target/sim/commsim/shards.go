@@ -34,7 +34,7 @@ func allGatherInto(c *engine.Compiler, o comm.AllGatherIntoOp) {
 func reduceScatterInto(c *engine.Compiler, o comm.ReduceScatterIntoOp) {
 	from, to, n := c.Memref(o.Source), c.Memref(o.Dest), int(o.Devices)
 	add := combinerOf(scale.Add, from.Elem)
-	first := firstSummand(o.Source, int(o.Dim), n, o.Algorithm)
+	first := firstPartial(o.Source, int(o.Dim), n, o.Algorithm)
 	c.Emit(func(a *engine.Agent) {
 		a.M.Devices = max(a.M.Devices, n)
 		parts := onDevices(a, from, n)
@@ -45,7 +45,7 @@ func reduceScatterInto(c *engine.Compiler, o comm.ReduceScatterIntoOp) {
 func allReduceInto(c *engine.Compiler, o comm.AllReduceIntoOp) {
 	from, to, n := c.Memref(o.Source), c.Memref(o.Dest), int(o.Devices)
 	combined := combinerOf(o.Combiner, from.Elem)
-	first := firstSummand(o.Source, comm.RingCut(o.Source.Type().(*ir.MemRefType)), n, o.Algorithm)
+	first := firstPartial(o.Source, comm.RingCut(o.Source.Type().(*ir.MemRefType)), n, o.Algorithm)
 	c.Emit(func(a *engine.Agent) {
 		a.M.Devices = max(a.M.Devices, n)
 		parts := onDevices(a, from, n)
@@ -69,7 +69,7 @@ func allToAllInto(c *engine.Compiler, o comm.AllToAllIntoOp) {
 		sources := onDevices(a, from, n)
 		for d, dest := range onDevices(a, to, n) {
 			for i := range dest.N {
-				at := i / behind % extent // along the dimension: of the part of whom, and where in it
+				at := i / behind % extent // along the dimension: whose part, and where in it
 				s := sources[at/part]
 				j := i + (d*part+at%part-at)*behind
 				a.CheckRead(s.Alloc, s.At(j), s.Bytes)
@@ -88,9 +88,9 @@ func onDevices(a *engine.Agent, r *engine.Buffer, n int) (all []engine.Places) {
 	return all
 }
 
-// firstSummand tells of an element of an array of n devices whose summand comes first: device 0's, but of what goes
-// around a ring that of the device behind the owner of its part.
-func firstSummand(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) int {
+// firstPartial is the device whose partial sum comes first, for an element of an array of n devices: device 0, but in a
+// ring the device after the owner of its part.
+func firstPartial(array *ir.Value, dim, n int, by comm.Algorithm) func(i int) int {
 	if by != comm.Ring {
 		return func(int) int { return 0 }
 	}

@@ -207,7 +207,7 @@ func (r *Buffer) Each(f []uint64, fn func(addr uint64)) {
 	}
 }
 
-// Aligned holds an address against the alignment that an access promises.
+// Aligned checks an address against the alignment of an access.
 func (a *Agent) Aligned(addr, align uint64) {
 	if align > 1 && addr%align != 0 {
 		a.Fail("has alignment %d, but accesses address %#x", align, addr)

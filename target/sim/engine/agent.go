@@ -89,7 +89,7 @@ type Poll struct {
 // Wait is why an agent is parked.
 type Wait struct {
 	What string
-	// More explains, when a deadlock is reported, who could end the wait.
+	// More explains, when a deadlock is reported, which agents could end the wait.
 	More func(d *diag.Diagnostic)
 	// Late is how it ends when nothing else ends it; nil for never.
 	Late *comm.Late
@@ -163,8 +163,8 @@ func (a *Agent) Park(w *Wait) {
 	a.PC--
 }
 
-// Arrive stops the agent until it is woken; it then goes on after the
-// instruction, which whoever wakes it has completed.
+// Arrive stops the agent until it is woken; it then continues after the instruction, which the waking agent has
+// completed.
 func (a *Agent) Arrive(w *Wait) {
 	a.State, a.wait, a.WaitAt = Parked, w, a.Site()
 }

@@ -19,8 +19,8 @@ type Barrier struct {
 
 func NewBarrier(threads int) *Barrier { return &Barrier{Want: threads, released: clock.None} }
 
-// Come counts n threads of an agent. Those that wait learn what all did before they came, once there are enough: then
-// it is true, nobody waits any more and the barrier begins anew.
+// Come counts n threads of an agent. Those that wait learn what all did before they arrived, once there are enough:
+// then it is true, no thread waits any more and the barrier begins anew.
 func (b *Barrier) Come(a *Agent, n int, waits bool) (ended bool) {
 	b.Came += n
 	b.agents = append(b.agents, a)

@@ -109,7 +109,7 @@ func (m *Machine) Function(fn *ir.Op) *Code {
 		c.Fail("has no body")
 	}
 	c.functionArgs(fn)
-	c.promises(fn)
+	c.assumptions(fn)
 	c.Region(fn.Region(0), func(ret *ir.Op) {
 		vals := c.Ins(ret.Operands())
 		c.Code.results = c.Code.results[:0]

@@ -59,7 +59,7 @@ type touch struct {
 // which has to exist until then.
 func (b *Block) touched(a *Agent, al *Alloc) {
 	if a.Sending {
-		return // an engine does, and who waits for it knows
+		return // an engine does, and the waiting agent knows
 	}
 	t := touch{a, a.Site(), a.Clock.Now()}
 	for i := range b.touches {
@@ -71,7 +71,7 @@ func (b *Block) touched(a *Agent, al *Alloc) {
 	b.touches = append(b.touches, t)
 }
 
-// checkShared reports, when a block ends, who may still use its shared memory.
+// checkShared reports, when a block ends, agents that may still use its shared memory.
 func (b *Block) checkShared(a *Agent) {
 	if b.Shared != nil {
 		each(b.Shared.Parts, func(p MemoryEnder) { p.MemoryEnds(b, a) })

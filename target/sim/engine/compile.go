@@ -60,7 +60,7 @@ type Compiler struct {
 	Code  *Code
 	Outer *Compiler // of the code around, for a region compiled by itself
 	Slots map[*ir.Value]Span
-	free  map[int][]int // free slots by width
+	free  map[int][]int // free frame ranges by width
 	dying map[*ir.Op][]*ir.Value
 	bound map[*ir.Block]*Label
 	Cur   *ir.Op
@@ -108,7 +108,7 @@ func (c *Compiler) grow(n int) int {
 	at := c.Code.size
 	if int64(n) > c.M.Mem.limit/8-int64(at) {
 		c.Fail("needs a value that the simulator does not support: %v",
-			c.M.Mem.charge(word.Product(word.Sum(int64(at), int64(n)), 8)))
+			c.M.Mem.charge(word.SaturatingMul(word.Sum(int64(at), int64(n)), 8)))
 	}
 	c.Code.size += n
 	return at
@@ -411,6 +411,5 @@ func CopyWords(c *Compiler, op *ir.Op) {
 	c.CopyAll([]Span{c.Define(op.Result(0))}, []Span{x})
 }
 
-// Only is the operand of an operation of a family of which all have one, or take one
-// first.
+// Only is the operand of an operation of a family whose operations have one operand, or take one first.
 func Only(op *ir.Op) *ir.Value { return op.Operands()[0] }

@@ -12,9 +12,9 @@
 //
 // # Reading order
 //
-// memory.go: allocations. compile.go, calls.go: from operations to instructions. agent.go, sched.go: running;
-// order.go, resident.go: in which order, and how much at a time. race.go: happens-before. visible.go: what an atomic
-// read sees. unwritten.go: what nobody wrote. proxy.go: what async operations see. launch.go, cluster.go, threads.go,
-// units.go: blocks and what is in them. limits.go: what all that may cost. parts.go: state that the packages of
-// meanings keep. machine.go: the way in.
+// memory.go: allocations. compile.go, calls.go: from operations to instructions. agent.go, sched.go: running; order.go,
+// resident.go: in which order, and how much at a time. race.go: happens-before. visible.go: what an atomic read sees.
+// unwritten.go: uninitialized memory. proxy.go: what async operations see. launch.go, cluster.go, threads.go, units.go:
+// blocks and what is in them. limits.go: limits of memory and time. parts.go: state that the packages of meanings keep.
+// machine.go: the entry points.
 package engine

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// What the package offers to those who execute kernels elsewhere: memory of
-// other devices gets addresses of the machine, and host memory its bytes.
+// Services for the execution of kernels elsewhere: memory of other devices gets addresses of the machine, and host
+// memory its bytes.
 
 // External reserves addresses for memory of another device; the machine holds no
 // bytes of it.

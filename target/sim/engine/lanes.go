@@ -72,15 +72,15 @@ func (c *Compiler) Lanes(v *ir.Value) word.Lanes {
 
 func (c *Compiler) Elem(v *ir.Value) word.Elem { return c.Lanes(v).Elem }
 
-// OperandLanes are the elements of an operand and how far its summands and its
-// elements are apart: 0 where one serves all.
+// OperandLanes are the elements of an operand and the distances of its partial sums and its elements: 0 if one serves
+// all.
 func (c *Compiler) OperandLanes(v *ir.Value, out word.Lanes) (at, step, wrap int) {
 	l := c.Lanes(v)
 	at = c.At(v)
 	switch {
 	case l.N == 1 && out.N > 1:
 		return at, 0, 1
-	case l.Summands == out.Summands:
+	case l.Partials == out.Partials:
 		return at, 1, out.Words()
 	}
 	return at, 1, l.N

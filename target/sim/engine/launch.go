@@ -67,13 +67,13 @@ type Block struct {
 func (m *Machine) Submit(l *Launch) {
 	total := int64(1)
 	for d, n := range l.Grid {
-		total = word.Product(total, int64(n))
+		total = word.SaturatingMul(total, int64(n))
 		if size := l.ClusterDim(d); n%size != 0 {
 			panic(Failure{l.Op.Errorf("launches %d blocks in dimension %d, which is not divisible by the cluster size %d", n, d,
 				size)})
 		}
 	}
-	if need := word.Product(total, blockBytes); need > m.Mem.limit {
+	if need := word.SaturatingMul(total, blockBytes); need > m.Mem.limit {
 		panic(Failure{l.Op.Errorf("launches a grid of %d × %d × %d blocks, which is too large to simulate: %v", l.Grid[0],
 			l.Grid[1], l.Grid[2], m.Mem.charge(need))})
 	}
@@ -204,7 +204,7 @@ func (b *Block) Add(m *Machine, c *Code, member int32) *Agent {
 	return a
 }
 
-// Ended is told that an agent of the block (not one of its units) has finished.
+// Ended is called when an agent of the block (not one of its units) has finished.
 func (b *Block) Ended(a *Agent) {
 	m, l := a.M, b.Launch
 	a.Puts.CompleteAll(&a.Clock)
@@ -253,7 +253,7 @@ func (a *Agent) Capture(c *Code) []Value {
 	return out
 }
 
-// GridOf reads a grid, of which missing dimensions are 1.
+// GridOf reads a grid; missing dimensions are 1.
 func GridOf(a *Agent, at []int) [3]int {
 	g := [3]int{1, 1, 1}
 	for i, s := range at {

@@ -61,10 +61,10 @@ func size(n int64) string {
 	return fmt.Sprintf("%d bytes", n)
 }
 
-// CheckBytes refuses elements of some bytes that do not fit.
+// CheckBytes rejects elements of some bytes that do not fit.
 func (m *memory) CheckBytes(dims []int64, bytes int) error {
-	if n, ok := word.Elements(dims); ok && word.Product(n, int64(bytes)) > m.limit {
-		return m.charge(word.Product(n, int64(bytes)))
+	if n, ok := word.Elements(dims); ok && word.SaturatingMul(n, int64(bytes)) > m.limit {
+		return m.charge(word.SaturatingMul(n, int64(bytes)))
 	}
 	return nil
 }

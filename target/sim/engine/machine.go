@@ -16,8 +16,8 @@ import (
 
 // Options are how to simulate.
 type Options struct {
-	// Seed varies the order in which blocks start and agents run, who is held
-	// back, and when async copies read; 0 is first come, first served.
+	// Seed varies the order in which blocks start and agents run, which agents are held back, and when async copies read;
+	// 0 is first come, first served.
 	Seed uint64
 	// Arch names the machine that says how many blocks run at a time; "" is the
 	// module's own scale.arch, or the default target.
@@ -34,12 +34,10 @@ type Options struct {
 	MaxBytes int64
 	// Output takes what programs print; nil discards it.
 	Output io.Writer
-	// Progress is told now and then how many blocks of the kernels launched so
-	// far have finished.
+	// Progress is called now and then with the number of finished blocks of the kernels launched so far.
 	Progress func(done, total int)
-	// Undefined is told of operations whose result may be anything (poison
-	// upstream): too far shifts, what overflows against its flags or does not fit.
-	// The run goes on with a fixed value.
+	// Undefined is called for operations whose result may be anything (poison upstream): too far shifts, what overflows
+	// against its flags or does not fit. The run continues with a fixed value.
 	Undefined func(op *ir.Op)
 	// Meanings are what operations do; nil is [Builtin].
 	Meanings []Meaning
@@ -84,7 +82,7 @@ type Machine struct {
 	Parts      Parts
 	spinning   []*Agent
 	Reports    []Report
-	asked      bool  // somebody looked at the clock since time last passed
+	asked      bool  // an agent read the clock since time last passed
 	passed     int64 // nanoseconds besides those of steps
 	host       *Agent
 	Current    int // the device the host has chosen
@@ -184,8 +182,8 @@ func (m *Machine) Buffer(data []byte, t *ir.MemRefType, dims []int64, name strin
 	return m.StridedBuffer(data, t, dims, RowMajor(dims), 0, name)
 }
 
-// StridedBuffer is [Machine.Buffer] with another layout, in elements: to write what lies between the elements is an
-// error, and what is read there nobody wrote.
+// StridedBuffer is [Machine.Buffer] with another layout, in elements: a write between the elements is an error, and a
+// read there is of uninitialized memory.
 func (m *Machine) StridedBuffer(data []byte, t *ir.MemRefType, dims, strides []int64, offset int64, name string) (Value,
 	error) {
 	e, ok := word.ElemOf(t.Elem())

@@ -19,8 +19,8 @@ func On[W any](d ir.Def[W], compile func(c *Compiler, o W)) Meaning {
 	return Meaning{d.OpDef.Name, func(c *Compiler, op *ir.Op) { compile(c, d.Of(op)) }}
 }
 
-// Meanings is a dialect's table: of families, of which each operation has operands
-// and results alike, by name, and of operations by their fields.
+// Meanings is a dialect's table: families of operations with the same operands and results, by name, and operations by
+// their fields.
 func Meanings(families map[string]Rule, fields ...Meaning) map[string]Rule {
 	table := TableOf(fields)
 	maps.Copy(table, families)

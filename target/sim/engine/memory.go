@@ -57,7 +57,7 @@ type Alloc struct {
 	Held    bitset
 
 	Init bitset // written bytes; nil when all are
-	// unwritten are words that say of elements where what they hold was read, of memory that nobody wrote.
+	// unwritten are words of elements that were read from uninitialized memory; they say where.
 	unwritten map[int]uint64
 	shadow    *shadow
 	Symm      *Symmetric

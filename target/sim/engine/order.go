@@ -2,9 +2,8 @@ package engine
 
 import "math/rand/v2"
 
-// order is what a seed varies: which agent runs next and for how long, which
-// blocks run side by side, and who is held back. Without a seed agents run first
-// come, first served, and a block starts when the others can do nothing.
+// order is what a seed varies: which agent runs next and for how long, which blocks run side by side, and which agents
+// are held back. Without a seed agents run first come, first served, and a block starts when the others can do nothing.
 type order struct {
 	Rng *rand.Rand
 	// spread is how many blocks of a launch run side by side.
@@ -13,7 +12,7 @@ type order struct {
 	// go on only when nothing else can. A race of a fast unit with a slow one
 	// needs one such stop, rarely two (Musuvathi and Qadeer, PLDI 2007).
 	held []*Agent
-	// holds is how many more agents may be held, of which one in chance is.
+	// holds is how many more agents may be held; one in chance is.
 	holds, chance int
 }
 

@@ -18,7 +18,7 @@ func placementOf(t *ir.MemRefType) Placement {
 	}
 	m, err := tile.MemoryOf(t)
 	if err != nil {
-		panic("sim: " + err.Error()) // the parser and the verifier refuse it
+		panic("sim: " + err.Error()) // the parser and the verifier reject it
 	}
 	n, _ := word.Elements(t.Shape())
 	out := make(Placement, n)

@@ -9,32 +9,32 @@ import (
 // A put is complete when a notify has named its token, and no earlier: that others
 // were named says nothing of it. So each put that is on its way has a clock of its own.
 
-// putSlots is how many puts of an agent that no notify has named yet are told apart. More than
-// that share the last clock: naming one names those before it.
-const putSlots = 64
+// maxPuts is how many puts of an agent that no notify has named yet are distinguished. More than that share the last
+// clock: naming one names those before it.
+const maxPuts = 64
 
 // puts are what an agent has put.
 type puts struct {
 	count  uint32 // how many
-	open   [putSlots]uint32
-	busy   uint64        // the clocks of those on their way
-	To     [putSlots]int // which device has what is on its way
-	now    int           // the clock of the put that is being made
+	open   [maxPuts]uint32
+	busy   uint64       // the clocks of those on their way
+	To     [maxPuts]int // which device has what is on its way
+	now    int          // the clock of the put that is being made
 	Making bool
 }
 
 // Begin is a put whose writes follow; its token stands for it.
 func (p *puts) Begin(device int) (token uint64) {
 	p.count++
-	p.now = min(bits.TrailingZeros64(^p.busy), putSlots-1)
+	p.now = min(bits.TrailingZeros64(^p.busy), maxPuts-1)
 	p.busy |= 1 << p.now
 	p.open[p.now], p.To[p.now] = p.count, device
 	p.Making = true
 	return uint64(p.count)<<8 | uint64(p.now)
 }
 
-// putMember is the clock of an agent's puts in a slot.
-func putMember(c *clock.Clock, slot int) int32 { return c.Member*putSlots + int32(slot) }
+// putMember is the clock of an agent's puts with a number.
+func putMember(c *clock.Clock, slot int) int32 { return c.Member*maxPuts + int32(slot) }
 
 // epoch is the time of what the put writes that is being made.
 func (p *puts) epoch(c *clock.Clock) clock.Epoch {

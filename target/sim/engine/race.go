@@ -166,7 +166,7 @@ func (now event) conflicts(a *Agent, e event) bool {
 func (now event) after(a *Agent, e event) bool {
 	late := e.late
 	if late {
-		// Nothing is ordered after an async operation that nobody has waited for.
+		// Nothing is ordered after an async operation without a wait.
 		if e.Epoch = a.M.Landings[e.At]; e.At == 0 {
 			return false
 		}

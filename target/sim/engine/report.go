@@ -82,8 +82,7 @@ func (a *Agent) Now() uint64 {
 	return uint64(a.M.steps + a.M.passed)
 }
 
-// letTimePass moves the clock, more each time, if somebody has looked at it since. It
-// reports whether it did.
+// letTimePass moves the clock, more each time, if an agent has read it since. It reports whether it did.
 func (m *Machine) letTimePass() bool {
 	const first, most = 1 << 20, 1 << 60
 	if !m.asked || m.passed > most {

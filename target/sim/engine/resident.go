@@ -13,7 +13,7 @@ import (
 // ended. Blocks that wait for each other must therefore all fit: what a block
 // waits for may be in one that cannot start.
 
-// capacity is what the multiprocessors of a device hold.
+// capacity is what the SMs of a device hold.
 type capacity struct{ arch.Machine }
 
 // capacityOf is the capacity of the target: the machine of the name, else the
@@ -66,7 +66,7 @@ func (m *Machine) hasRoom(l *Launch) bool {
 	return used <= 1+rounding
 }
 
-// notResident is a launch of which blocks that wait keep others from starting.
+// notResident is a launch whose waiting blocks keep others from starting.
 func (m *Machine) notResident() *Launch {
 	for _, l := range m.launches {
 		if l.live > 0 && l.started < l.Total && !m.hasRoom(l) {

@@ -179,7 +179,7 @@ func (m *Machine) unfinished() (out []*Agent) {
 	return out
 }
 
-// deadlock reports who waits for what.
+// deadlock reports the waiting agents and their conditions.
 func (m *Machine) deadlock(format string, args ...any) error {
 	waiting := m.unfinished()
 	var first *Agent
@@ -259,7 +259,7 @@ func groupWaits(as []*Agent) []*waitGroup {
 	return out
 }
 
-// String says who waits for what.
+// String is the waiting agents and their condition.
 func (g *waitGroup) String() string {
 	first := g.agents[0]
 	own, verb := 0, "waits "

@@ -5,8 +5,7 @@ import (
 	"slices"
 )
 
-// spin recognises a loop that reads cells until somebody changes one, so that
-// the agent can be parked meanwhile.
+// spin recognises a loop that reads cells until another agent changes one, so that the agent can be parked meanwhile.
 type spin struct {
 	reads   []spinning // those of one turn of the loop
 	again   int        // how many of them were read again, and were the same
@@ -69,9 +68,8 @@ func (s *spin) read(r spinning, changes int64) bool {
 // forget begins anew.
 func (s *spin) forget() { s.reads, s.again = s.reads[:0], 0 }
 
-// SpinRead is told of each atomic or volatile read. It parks the agent, and
-// returns true, when a turn of a loop read the same there as the one before and nothing that it
-// could see has changed since.
+// SpinRead is called for each atomic or volatile read. It parks the agent, and returns true, if a loop iteration read
+// the same there as the one before and nothing that it could see has changed since.
 func (a *Agent) SpinRead(al *Alloc, off int, value uint64) bool {
 	s := &a.spin
 	if s.again == 0 {
@@ -81,7 +79,7 @@ func (a *Agent) SpinRead(al *Alloc, off int, value uint64) bool {
 		return false
 	}
 	if s.since != a.M.Changes {
-		return false // perhaps of what was read at the turn's beginning: nobody would wake the agent
+		return false // perhaps of what was read at the iteration's start: no write would wake the agent
 	}
 	s.parked = true
 	a.Park(&Wait{What: s.what() + " to change"})
@@ -96,7 +94,7 @@ func (a *Agent) SpinRead(al *Alloc, off int, value uint64) bool {
 func (a *Agent) Changed(al *Alloc) {
 	a.stores++
 	if al.Space == Local {
-		return // for nobody else
+		return // no other agent needs it
 	}
 	a.M.Changes++
 	if len(al.watchers) == 0 {
@@ -107,7 +105,7 @@ func (a *Agent) Changed(al *Alloc) {
 	for _, w := range list {
 		if w.spin.parked {
 			w.spin.parked, w.spin.stuck = false, false
-			w.spin.forget() // it goes on in the middle of a turn, in front of which may be what changed
+			w.spin.forget() // it continues in the middle of an iteration, which may have changed something before
 			a.M.Wake(w)
 		}
 	}

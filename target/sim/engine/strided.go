@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Arrays of the caller whose elements do not lie row by row: what lies between them is somebody else's.
+// Arrays of the caller whose elements are not row by row: the gaps between them belong to others.
 
 // hold says which bytes the elements of a descriptor are, and that they were written.
 func (a *Alloc) hold(v Value) {
@@ -36,7 +36,7 @@ func (a *Alloc) number(at int64) (n int64, ok bool) {
 	return n, at == 0
 }
 
-// gap names bytes of which some are of no element.
+// gap names bytes that partly belong to no element.
 func (a *Alloc) gap(off, n int) string {
 	for ; n > 1 && a.Held.Has(off, 1); n-- {
 		off++

@@ -65,9 +65,8 @@ func (a *Agent) ThreadIndex() [3]int {
 	return [3]int{a.Thread % d[0], a.Thread / d[0] % d[1], a.Thread / (d[0] * d[1])}
 }
 
-// Converge brings the lanes of a warp named by a mask together at an
-// instruction; the last to come runs it for all. Lanes that the block does not
-// have count as not named.
+// Converge brings the lanes of a warp named by a mask together at an instruction; the last to come runs it for all.
+// Lanes that the block does not have count as not named.
 func (a *Agent) Converge(mask uint32, run func(w *Warp, mask uint32)) {
 	w := a.Warp
 	if w == nil {

@@ -18,12 +18,13 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// What a kernel reads of memory that nobody wrote is no number, and to read it is not yet a mistake: a scan of a tile
-// goes over elements whose sums nobody asks for. The word of such an element says where it was read. It is passed on,
-// arithmetic with it gives it again, a selection has it where it chooses it, and in a block's or a thread's memory it
-// leaves an element unwritten. What depends on it (a branch, an address, device memory, whatever is not listed in
-// [passing] and [carrying]) is the error, which is told at the read. So memcheck treats memory (Seward and Nethercote,
-// Using Valgrind to detect undefined value errors with bit-precision, USENIX 2005), by elements in place of bits.
+// A value that a kernel reads from uninitialized memory is no number, but reading it is not yet a mistake: a scan of a
+// tile may include elements whose sums are unused. The word of such an element says where it was read. It propagates
+// through moves and arithmetic; a selection has it if it chooses it; stored in a block's or a thread's memory it leaves
+// an element unwritten. Anything else that depends on it (a branch, an address, device memory, whatever is not listed
+// in [passing] and [carrying]) is the error, which is reported at the read. So memcheck treats memory (Seward and
+// Nethercote, Using Valgrind to detect undefined value errors with bit-precision, USENIX 2005), by elements instead of
+// bits.
 
 // unwrittenMark are the upper bits of such a word, which numbers have with a chance of 2⁻⁴⁴; the lower ones number the
 // reads.
@@ -40,7 +41,7 @@ type unwrittenReads struct {
 	by     map[int32]uint64
 }
 
-// wordOf is the word of an element that nobody wrote, which the operation that runs reads.
+// wordOf is the word of an uninitialized element that the running operation reads.
 func (u *unwrittenReads) wordOf(a *Agent, al *Alloc, off int) uint64 {
 	if w, ok := al.unwritten[off]; ok {
 		return w
@@ -57,14 +58,14 @@ func (u *unwrittenReads) wordOf(a *Agent, al *Alloc, off int) uint64 {
 	return w
 }
 
-// ask fails if a word is of an element that nobody wrote.
+// ask fails if a word is of an uninitialized element.
 func (u *unwrittenReads) ask(w uint64) {
 	if u.has(w) {
 		panic(Failure{u.errors[unwrittenRead(w)]})
 	}
 }
 
-// has reports whether a word is that of an element which nobody wrote, and which was read.
+// has reports whether a word is that of an uninitialized element that was read.
 func (u *unwrittenReads) has(w uint64) bool {
 	return IsUnwritten(w) && unwrittenRead(w) < len(u.errors)
 }
@@ -72,7 +73,7 @@ func (u *unwrittenReads) has(w uint64) bool {
 // unwrittenRead is the number of the read in a word.
 func unwrittenRead(w uint64) int { return int(w & (1<<unwrittenShift - 1)) }
 
-// LanesReader is [Agent.LoadLanes], or in a kernel what goes on with elements that nobody wrote.
+// LanesReader is [Agent.LoadLanes], or in a kernel a reader that continues with uninitialized elements.
 func (c *Compiler) LanesReader() func(a *Agent, addr uint64, e word.Elem, dst []uint64) {
 	if !c.Keeps() {
 		return (*Agent).LoadLanes
@@ -90,7 +91,7 @@ func (c *Compiler) LanesReader() func(a *Agent, addr uint64, e word.Elem, dst []
 	}
 }
 
-// ReadKept is what an element of memory holds, or the word of one that nobody wrote.
+// ReadKept is what an element of memory holds, or the word of an uninitialized one.
 func (a *Agent) ReadKept(al *Alloc, off int, e word.Elem) uint64 {
 	if al.Init != nil && !al.Init.Has(off, e.Bytes) && a.PendingCopy(al, off) == "" {
 		return a.M.unwritten.wordOf(a, al, off)
@@ -120,11 +121,11 @@ func (a *Agent) Put(al *Alloc, off int, e word.Elem, w uint64) {
 	al.unwritten[off] = w
 }
 
-// Keeps reports whether the code that is compiled goes on with what nobody wrote: that of kernels does.
+// Keeps reports whether the compiled code continues with uninitialized elements: that of kernels does.
 func (c *Compiler) Keeps() bool { return c.Kernel != nil }
 
-// asking compiles an operation, which fails where it depends on a word of what nobody wrote: an instruction before it
-// sees to that, unless the function that it maps over words does.
+// asking compiles an operation that fails if it depends on a word of uninitialized memory: an instruction before it
+// checks that, unless the function that it maps over words does.
 func (c *Compiler) asking(s Rule, op *ir.Op) {
 	start := len(c.Code.Ins)
 	c.ask(op)

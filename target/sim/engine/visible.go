@@ -14,12 +14,12 @@ import (
 // more than it waits for. A read-modify-write takes the newest, and no read takes
 // one of the future.
 
-// cellSync is a cell's writes, in coherence order, and who has read which.
+// cellSync is a cell's writes, in coherence order, and their readers.
 type cellSync struct {
 	heads    []*Released // what a reader of the newest write synchronises with
 	versions []version   // the last writes, oldest first; none: only what is in memory
 	seen     []sighting
-	loaded   bool // somebody reads it
+	loaded   bool // it is read
 }
 
 // version is one write. heads are the releases of the write and, if it is a
@@ -55,8 +55,8 @@ func (al *Alloc) sync(off, bytes int) *cellSync {
 	return s
 }
 
-// Overwritten forgets what atomics knew of bytes that are written otherwise:
-// whoever reads them without knowing of that races with it.
+// Overwritten forgets what atomics knew of bytes that are written otherwise: a read of them without knowing of that is
+// a race.
 func (al *Alloc) Overwritten(off, n int) {
 	if n/al.syncBytes > len(al.Syncs) {
 		for o := range al.Syncs {
@@ -88,7 +88,7 @@ func (c *cellSync) publish(a *Agent, rmw bool, o Ordering, sc Scope, old, w uint
 		c.heads = withHead(c.heads, r)
 	}
 	if rmw && r == nil && !c.loaded {
-		c.versions = nil // a sum that nobody waits for
+		c.versions = nil // a sum without a waiting agent
 		return
 	}
 	if len(c.versions) == 0 {

@@ -59,7 +59,7 @@ func llvmAlloca(c *engine.Compiler, o llvm.AllocaOp) {
 	size := sizeOf(c, o.ElemType)
 	d := c.Define(o.Result).At
 	c.Emit(func(a *engine.Agent) {
-		al, err := a.M.Mem.Alloc(int(word.Product(int64(size), int64(a.F[n]&math.MaxInt64))), engine.Local, false)
+		al, err := a.M.Mem.Alloc(int(word.SaturatingMul(int64(size), int64(a.F[n]&math.MaxInt64))), engine.Local, false)
 		if err != nil {
 			a.Fail("fails: %v", err)
 		}

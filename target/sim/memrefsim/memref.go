@@ -189,7 +189,7 @@ func global(m *engine.Machine, g *ir.Op, t *ir.MemRefType) *engine.Alloc {
 		panic(engine.Failure{D: g.Errorf("has elements of type %v, which the simulator does not support", t.Elem())})
 	}
 	init, _ := g.Attr("initial_value").(*ir.DenseElementsAttr)
-	al, err := m.Mem.Alloc(int(word.Product(n, int64(e.Bytes))), engine.Host, init != nil)
+	al, err := m.Mem.Alloc(int(word.SaturatingMul(n, int64(e.Bytes))), engine.Host, init != nil)
 	if err != nil {
 		panic(engine.Failure{D: g.Errorf("cannot be allocated: %v", err)})
 	}

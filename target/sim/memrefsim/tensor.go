@@ -131,7 +131,7 @@ func tensorExtractSlice(c *engine.Compiler, o tensor.ExtractSliceOp) {
 	n := c.Lanes(o.Result).N
 	d := c.Define(o.Result).At
 	c.Emit(func(a *engine.Agent) {
-		for s := range l.Summands {
+		for s := range l.Partials {
 			p.each(a, func(i, at int) { a.F[d+s*n+i] = a.F[x+s*l.N+at] })
 		}
 	})
@@ -143,7 +143,7 @@ func tensorInsertSlice(c *engine.Compiler, o tensor.InsertSliceOp) {
 	d := c.Define(o.Result).At
 	c.Emit(func(a *engine.Agent) {
 		copy(a.F[d:d+y.N], a.F[y.At:y.At+y.N])
-		for s := range l.Summands {
+		for s := range l.Partials {
 			p.each(a, func(i, at int) { a.F[d+s*l.N+at] = a.F[x+s*n+i] })
 		}
 	})
@@ -166,7 +166,7 @@ func tensorConcat(c *engine.Compiler, o tensor.ConcatOp) {
 	d := c.Define(o.Result).At
 	c.Emit(func(a *engine.Agent) {
 		at := d
-		for r := range outer * l.Summands {
+		for r := range outer * l.Partials {
 			for i, in := range ins {
 				copy(a.F[at:at+rows[i]], a.F[in.At+r*rows[i]:])
 				at += rows[i]

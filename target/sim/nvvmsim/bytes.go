@@ -56,7 +56,7 @@ func ptxLop3(p *ptx, _, args []string) {
 	})
 }
 
-// packSmall is cvt of two f32 to floats of 8 bits, which saturates to what is finite.
+// packSmall is cvt of two f32 to 8-bit floats, which saturates to what is finite.
 func packSmall(c *engine.Compiler, o nvvm.ConvertOp) {
 	f := smallFormat(c, o.Small)
 	hi, lo, out := c.At(o.A), c.At(o.B), c.Define(o.Result)
@@ -71,7 +71,7 @@ func packSmall(c *engine.Compiler, o nvvm.ConvertOp) {
 	})
 }
 
-// unpackSmall is cvt of two floats of 8 bits to f16.
+// unpackSmall is cvt of two 8-bit floats to f16.
 func unpackSmall(c *engine.Compiler, o nvvm.ConvertOp) {
 	f := smallFormat(c, o.Small)
 	in, out := c.At(o.A), c.Define(o.Result).At

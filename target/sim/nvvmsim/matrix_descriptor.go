@@ -1,9 +1,8 @@
 package nvvmsim
 
-// matrixDescriptor says where in shared memory wgmma reads a factor (PTX ISA,
-// "Matrix Descriptor Format" and "Strides"; the layouts in units of 16 bytes are
-// those that CUTLASS calls canonical). The numbers of the bits are written here once
-// more: layout, which encodes descriptors for the compiler, is checked by this.
+// matrixDescriptor says where in shared memory wgmma reads an operand (PTX ISA, "Matrix Descriptor Format" and
+// "Strides"; the layouts in units of 16 bytes are those that CUTLASS calls canonical). The numbers of the bits are
+// written here once more: layout, which encodes descriptors for the compiler, is checked by this.
 type matrixDescriptor struct {
 	start           int // byte of shared memory, before the swizzle
 	leading, stride int // bytes
@@ -22,8 +21,7 @@ func decodeMatrixDescriptor(w uint64) matrixDescriptor {
 // unitBytes is what swizzles and descriptors count in.
 const unitBytes = 16
 
-// alongK is where the unit lies of a factor whose rows run along K: row is one of M
-// or N, unit counts along K.
+// alongK is where the unit is of an operand whose rows run along K: row is one of M or N, unit counts along K.
 func (d matrixDescriptor) alongK(row, unit int) int {
 	if d.span == 0 {
 		return d.place(row%8*unitBytes + row/8*d.stride + unit*d.leading)
@@ -31,8 +29,7 @@ func (d matrixDescriptor) alongK(row, unit int) int {
 	return d.place(row%8*d.span + row/8*d.stride + unit*unitBytes)
 }
 
-// across is where the unit lies of a factor whose rows run along M or N: unit counts
-// along these, row along K.
+// across is where the unit is of an operand whose rows run along M or N: unit counts along these, row along K.
 func (d matrixDescriptor) across(row, unit int) int {
 	if d.span == 0 {
 		return d.place(row%8*unitBytes + row/8*d.leading + unit*d.stride)

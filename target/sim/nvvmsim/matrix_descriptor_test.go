@@ -6,9 +6,9 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// TestMatrixDescriptor: where descriptors of package layout lead the simulator is
-// where its memory layouts put the elements, for every piece that an instruction
-// reads of a factor in every mode, along K and across, at every element size.
+// TestMatrixDescriptor: where descriptors of package layout lead the simulator is where its memory layouts put the
+// elements, for every piece that an instruction reads of an operand in every mode, along K and across, at every element
+// size.
 func TestMatrixDescriptor(t *testing.T) {
 	pieces := 0
 	for _, mode := range []layout.SwizzleMode{layout.Swizzle32B, layout.Swizzle64B, layout.Swizzle128B} {
@@ -33,8 +33,8 @@ func TestMatrixDescriptor(t *testing.T) {
 	}
 }
 
-// checkPieces checks all pieces of up to 64 along M or N and one instruction's along
-// K; the factor does not begin at byte 0.
+// checkPieces checks all pieces of up to 64 along M or N and one instruction's along K; the operand does not begin at
+// byte 0.
 func checkPieces(t *testing.T, m layout.Memory, rows, columns, bits int64, turned bool) (pieces int) {
 	t.Helper()
 	const base = 3 << 10

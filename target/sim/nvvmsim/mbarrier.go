@@ -22,8 +22,8 @@ func fenceMbarrierInit(c *engine.Compiler, _ *ir.Op) {
 	})
 }
 
-// copyArrive arrives when the agent's async copies have come, in the place of an arrival that the phase waits for or
-// beside all of them.
+// copyArrive arrives when the agent's async copies have arrived, as one of the arrivals that the phase waits for or in
+// addition to all of them.
 func copyArrive(c *engine.Compiler, o nvvm.CopyArriveOp) {
 	p := c.Pointer(o.Addr)
 	c.Emit(func(a *engine.Agent) {

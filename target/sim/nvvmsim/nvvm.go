@@ -352,7 +352,7 @@ func memoryBarrier(c *engine.Compiler, o nvvm.MembarOp) {
 	c.Emit(func(a *engine.Agent) { a.Fence(engine.SeqCst, sc) })
 }
 
-// cpAsync copies 4, 8 or 16 bytes; of which all but cpSize are zero.
+// cpAsync copies 4, 8 or 16 bytes; all but cpSize of them are zero.
 func cpAsync(c *engine.Compiler, o nvvm.CpAsyncOp) {
 	dst, src := c.Pointer(o.Dst), c.Pointer(o.Src)
 	size := int(o.Size)

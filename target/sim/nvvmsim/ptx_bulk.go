@@ -9,7 +9,7 @@ import (
 )
 
 // ptxBulkReduce is cp.reduce.async.bulk from shared to global memory, which combines each element by itself and at
-// once. PTX promises that to the threads of the device alone ("relaxed.gpu"); that of a peer's memory, where all
+// once. PTX guarantees that to the threads of the device alone ("relaxed.gpu"); that of a peer's memory, where all
 // additions are made, holds for those of all devices.
 func ptxBulkReduce(p *ptx, mods, args []string) {
 	name := strings.Join(mods, ".")

@@ -32,7 +32,7 @@ func ptxCompare(p *ptx, mods, args []string) {
 	p.c.Emit(func(a *engine.Agent) { a.F[d] = word.Bit(holds(a.F[x], a.F[y])) })
 }
 
-// ptxMBarrier is mbarrier.arrive of one thread, whose state nobody asks for.
+// ptxMBarrier is mbarrier.arrive of one thread, with an unused state.
 func ptxMBarrier(p *ptx, mods, args []string) {
 	if mods[0] != "arrive" || len(mods) < 2 || !strings.HasPrefix(mods[1], "shared") || len(args) != 2 || args[0] != "_" {
 		p.c.Fail("contains the PTX mbarrier.%s, which has no simulator semantics", strings.Join(mods, "."))
@@ -54,7 +54,7 @@ func ptxWgmma(p *ptx, mods, args []string) {
 		wgmmaCommit(p.c, p.op)
 	case "wait_group":
 		n, touches := p.reg(args[0]), len(p.tied) > 0
-		p.c.Emit(func(a *engine.Agent) { productsOf(a).wait(a, int(a.F[n]), touches) })
+		p.c.Emit(func(a *engine.Agent) { wgmmaGroupsOf(a).wait(a, int(a.F[n]), touches) })
 	case "mma_async":
 		ptxMMAAsync(p, mods, args)
 	default:

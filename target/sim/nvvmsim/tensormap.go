@@ -89,8 +89,8 @@ func decodeTensorMap(from []byte) (tensorMap, bool) {
 	return t, true
 }
 
-// TensorMap is what a value of type !nvgpu.tensormap.descriptor says, for those who
-// execute kernels elsewhere. Dimensions are innermost first.
+// TensorMap is what a value of type !nvgpu.tensormap.descriptor says, for the execution of kernels elsewhere.
+// Dimensions are innermost first.
 type TensorMap struct {
 	Base    uint64
 	Of      uint64 // the address of the memory, where elements of it are; the tensor may begin before it

@@ -22,7 +22,7 @@ type wgmma struct {
 	turnA, turnB int           // not 0: rows run along M or N; -1 as a place for none
 	saturate     bool
 	perRegister  int       // elements of a register of the accumulator
-	products     []float64 // scratch
+	groups       []float64 // scratch
 }
 
 // mmaFormats are the multiplicands' PTX types; wgmma reads them as mma.sync does.
@@ -46,7 +46,7 @@ func wgmmaOf(c *engine.Compiler, n, k int, typeD, typeA, typeB string, registers
 		perRegister: n / 2 / registers}
 }
 
-// mmaAsync is wgmma.mma_async of factors in shared memory.
+// mmaAsync is wgmma.mma_async of operands in shared memory.
 func mmaAsync(c *engine.Compiler, o nvvm.WgmmaOp) {
 	_, n, k := o.Shape.MNK()
 	from := c.In(o.Acc)
@@ -68,21 +68,21 @@ func (w *wgmma) emit(c *engine.Compiler) {
 	c.Emit(func(a *engine.Agent) { convergeGroup(a, func(threads []*engine.Agent) { w.run(threads) }) })
 }
 
-// run starts the product, as the threads see it that have come together.
+// run starts the MMA, as the converged threads see it.
 func (w *wgmma) run(threads []*engine.Agent) {
 	first := threads[0]
 	m := first.M
 	sum := w.accumulator(threads)
 	w.uniform(threads)
-	landing := productsOf(first).landing(m)
+	landing := wgmmaGroupsOf(first).landing(m)
 	ma, mb := matrices(m, 64*w.k, w.n*w.k)
 	readers := distinct(threads)
 	if w.descA >= 0 {
-		readFactor(first, readers, first.F[w.descA], ma, w.k, w.a, set(first, w.turnA), landing)
+		readOperand(first, readers, first.F[w.descA], ma, w.k, w.a, set(first, w.turnA), landing)
 	} else {
 		w.readRegisters(threads, ma)
 	}
-	readFactor(first, readers, first.F[w.descB], mb, w.k, w.b, set(first, w.turnB), landing)
+	readOperand(first, readers, first.F[w.descB], mb, w.k, w.b, set(first, w.turnB), landing)
 	if negative(first, w.signA) != negative(first, w.signB) {
 		for i := range ma {
 			ma[i] = -ma[i]
@@ -96,12 +96,12 @@ func (w *wgmma) run(threads []*engine.Agent) {
 		for r, at := range w.acc {
 			x.F[at] = sum.tag(r)
 		}
-		productsOf(x).open = append(productsOf(x).open, started{sum, landing, x.Site()})
+		wgmmaGroupsOf(x).open = append(wgmmaGroupsOf(x).open, started{sum, landing, x.Site()})
 	}
 }
 
 // landing is when the reads of the open group end.
-func (q *products) landing(m *engine.Machine) uint32 {
+func (q *wgmmaGroups) landing(m *engine.Machine) uint32 {
 	if n := len(q.open); n > 0 {
 		return q.open[n-1].landing
 	}
@@ -125,8 +125,7 @@ func (w *wgmma) uniform(threads []*engine.Agent) {
 	}
 }
 
-// accumulator is that of the product before, where its registers are in flight, else
-// a new one of what the threads hold.
+// accumulator is that of the previous MMA if its registers are in flight, else a new one of what the threads hold.
 func (w *wgmma) accumulator(threads []*engine.Agent) *accumulator {
 	first := threads[0]
 	sum := sumOf(first.M, first.F[w.acc[0]])
@@ -140,7 +139,7 @@ func (w *wgmma) accumulator(threads []*engine.Agent) *accumulator {
 				useInFlight(x, got, x.F[at])
 			}
 		}
-		if sum == nil && !productsOf(x).ready(x, w.acc) {
+		if sum == nil && !wgmmaGroupsOf(x).ready(x, w.acc) {
 			x.Fail("has registers that the thread may have accessed, without a wgmma.fence since")
 		}
 	}
@@ -178,9 +177,8 @@ func distinct(threads []*engine.Agent) []*engine.Agent {
 	return out
 }
 
-// readFactor reads a factor of rows of k elements by its descriptor; the readers do so
-// until a landing.
-func readFactor(a *engine.Agent, readers []*engine.Agent, word uint64, to []float64, k int, f fragment, turned bool,
+// readOperand reads an operand of rows of k elements by its descriptor; the readers do so until a landing.
+func readOperand(a *engine.Agent, readers []*engine.Agent, word uint64, to []float64, k int, f fragment, turned bool,
 	landing uint32) {
 	if a.Block.Shared == nil {
 		a.Fail("reads shared memory, but the block has none")
@@ -253,13 +251,13 @@ func (w *wgmma) readRegisters(threads []*engine.Agent, to []float64) {
 	}
 }
 
-// multiply makes all sums of products.
+// multiply computes the dot products of rows and columns.
 func (w *wgmma) multiply(a, b []float64) {
-	if w.products == nil {
-		w.products = make([]float64, 64*w.n)
+	if w.groups == nil {
+		w.groups = make([]float64, 64*w.n)
 	}
 	for row := range 64 {
-		x, out := a[row*w.k:(row+1)*w.k], w.products[row*w.n:(row+1)*w.n]
+		x, out := a[row*w.k:(row+1)*w.k], w.groups[row*w.n:(row+1)*w.n]
 		for col := range out {
 			out[col] = word.Dot(x, b[col*w.k:])
 		}
@@ -273,7 +271,7 @@ func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
 		word := word.Zero
 		for e := range w.perRegister {
 			i := r*w.perRegister + e
-			p := w.products[(row+8*(i>>1&1))*w.n+col+8*(i>>2)+i&1]
+			p := w.groups[(row+8*(i>>1&1))*w.n+col+8*(i>>2)+i&1]
 			shift := uint(e * w.elem.Bits)
 			sum := old >> shift & w.elem.Mask()
 			if fresh {
@@ -290,13 +288,13 @@ func (w *wgmma) addTo(registers []uint64, thread int, fresh bool) {
 }
 
 func wgmmaFence(c *engine.Compiler, _ *ir.Op) {
-	c.Emit(func(a *engine.Agent) { productsOf(a).fence() })
+	c.Emit(func(a *engine.Agent) { wgmmaGroupsOf(a).fence() })
 }
 
 func wgmmaCommit(c *engine.Compiler, _ *ir.Op) {
-	c.Emit(func(a *engine.Agent) { productsOf(a).commit() })
+	c.Emit(func(a *engine.Agent) { wgmmaGroupsOf(a).commit() })
 }
 
 func wgmmaWait(c *engine.Compiler, o nvvm.WgmmaWaitGroupOp) {
-	c.Emit(func(a *engine.Agent) { productsOf(a).wait(a, int(o.Group), false) })
+	c.Emit(func(a *engine.Agent) { wgmmaGroupsOf(a).wait(a, int(o.Group), false) })
 }

@@ -77,7 +77,7 @@ func (f wmma) each(lane int, do func(word, shift, row, col int)) {
 	}
 }
 
-// wholeWarp runs something for a warp of which all lanes are there.
+// wholeWarp runs something for a warp with all lanes present.
 func wholeWarp(a *engine.Agent, run func(w *engine.Warp)) {
 	a.Converge(math.MaxUint32, func(w *engine.Warp, mask uint32) {
 		if mask != math.MaxUint32 {

@@ -64,7 +64,7 @@ type Circle struct {
 	N    int
 }
 
-// CircleAt finds with whom the agent communicates at a level.
+// CircleAt finds the agents that an agent communicates with at a level.
 func CircleAt(a *engine.Agent, level string) Circle {
 	if a.Launch == nil {
 		a.Fail("uses the units of @%s outside of a kernel", level)
@@ -152,7 +152,7 @@ func Meet(a *engine.Agent, key MeetingKey, rank, n int, data []uint64, whom stri
 	a.M.WakeAll(m.agents)
 }
 
-// missing lists who has not come, and what became of them.
+// missing lists the units that have not arrived, and their states.
 func (m *meeting) missing(mach *engine.Machine, key MeetingKey) string {
 	var out []string
 	for rank, a := range m.agents {

@@ -19,7 +19,7 @@ func amongDevices(a *engine.Agent, level string) Circle {
 	case scale.Device:
 		at.Root, at.Rank, at.N = team[node*each], local, each
 	case scale.Node:
-		// The circles of a node's devices are told apart as those of blocks are.
+		// The circles of a node's devices are distinguished like those of blocks.
 		at.Part, at.Rank, at.N = (1+local)<<44|at.Part, node, len(team)/each
 	}
 	return at
@@ -37,7 +37,7 @@ func onOtherNode(a *engine.Agent, device int) bool {
 	return device/each != a.Device/each
 }
 
-// DeviceAt is the device that has a peer's copy of memory, of which the own is at addr.
+// DeviceAt is the device of a peer's copy of memory; addr is the address of this device's own copy.
 func DeviceAt(a *engine.Agent, addr, rank uint64) int {
 	if al := a.M.Mem.Find(addr); al != nil && al.Space == engine.Shared {
 		return a.Device
@@ -52,8 +52,8 @@ func SameNode(a *engine.Agent, addr, rank uint64, does string) {
 	}
 }
 
-// partAcross parts the puts that a notify of a device names: those that a network carries are ordered by a
-// signal to their own device, for whoever waits for it, and say nothing to others.
+// partAcross partitions the puts that a notify of a device names: those that a network carries are ordered by a signal
+// to their own device, for every waiting agent, and say nothing to others.
 func partAcross(a *engine.Agent, puts []uint64, device int) (here, across []uint64) {
 	for _, p := range puts {
 		switch to := a.Puts.To[p&0xff]; {

@@ -103,8 +103,8 @@ func distribute(c *engine.Compiler, v *ir.Value, at engine.Span, d *scale.DistAt
 	out.elem = l.Elem
 	switch {
 	case d.Kind() == scale.Partial:
-		if l.Summands != units {
-			c.Fail("distributes %d partial sums over %d units", l.Summands, units)
+		if l.Partials != units {
+			c.Fail("distributes %d partial sums over %d units", l.Partials, units)
 		}
 		out.same, out.local = false, l.N
 		for u := range units {
@@ -229,10 +229,9 @@ func shardCopy(c *engine.Compiler, v scale.ViewOp, src engine.Span) engine.Span 
 	return local
 }
 
-// undealt is a source of which no device has a copy of its own: parts that do not lie together
-// need one.
+// undealt is a source that no device has a copy of: a distribution of non-contiguous parts needs one.
 func undealt(c *engine.Compiler, v scale.ViewOp, src engine.Span) engine.Span {
-	if v.Dist.Dealt() {
+	if v.Dist.Scattered() {
 		c.Fail("divides memory that is not a host array of the kernel; use a view of the array")
 	}
 	return src

@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// The copy engine reads and writes by the async proxy (see proxy.go). One agent
-// stands for many threads here, whose barriers and fences passes insert: whether a
-// fence is missing is asked of kernels that have any.
+// TMA reads and writes by the async proxy (see proxy.go). One agent represents many threads here, whose barriers and
+// fences passes insert: only kernels with fences are checked for missing ones.
 
 func hasFences(k tile.KernelOp) bool {
 	has := false
@@ -30,7 +29,7 @@ func tileFence(c *engine.Compiler, _ tile.FenceOp) {
 	c.Emit(func(a *engine.Agent) { a.FenceProxy(clock.AsyncShared) })
 }
 
-// arriving starts copies that arrive at a slot.
+// arriving starts copies that arrive at a stage.
 func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *async.Copy) {
 	handle, at := c.At(t.Ring), c.At(t.Cursor)
 	view, multicast := sharedView(c), t.Multicast
@@ -45,8 +44,8 @@ func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *async.
 		case r.filler[published].count > n:
 			a.Fail("arrives at index %d of the ring at %s, which is already published", n, r.where(a))
 		}
-		slot := n % uint64(len(r.slots))
-		s := &r.slots[slot]
+		slot := n % uint64(len(r.stages))
+		s := &r.stages[slot]
 		if !r.holds(p, slot) {
 			a.Fail("arrives at stage %d of the ring at %s, but writes memory outside of that stage", slot, r.where(a))
 		}
@@ -59,7 +58,7 @@ func arriving(c *engine.Compiler, t tile.CopyOp) func(a *engine.Agent, p *async.
 	}
 }
 
-// holds reports whether a copy writes to a slot alone.
+// holds reports whether a copy writes only to a stage.
 func (r *ring) holds(p *async.Copy, slot uint64) bool {
 	for _, b := range r.buffers {
 		if at := b.start(slot); b.al == p.Dst && len(p.To) > 0 && at <= p.To[0] && p.To[0] < at+b.step {

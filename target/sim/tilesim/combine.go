@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// tileReduce combines in ascending order, by a region in the order of the program's seed. A
-// partial result, which layout inference asks for, gets all of it in its first summand.
+// tileReduce combines in ascending order, by a region in the order of the program's seed. A partial result, which
+// layout inference asks for, gets all of it in its first partial sum.
 func tileReduce(c *engine.Compiler, r tile.ReduceOp) {
 	if !r.Kind.OK {
 		reduceByRegion(c, r)
@@ -30,9 +30,9 @@ func tileReduce(c *engine.Compiler, r tile.ReduceOp) {
 		for i := range dst {
 			dst[i] = neutral
 		}
-		for s := range in.Summands {
+		for s := range in.Partials {
 			src := a.F[x+s*in.N : x+(s+1)*in.N]
-			part := dst[min(s, out.Summands-1)*out.N:][:out.N]
+			part := dst[min(s, out.Partials-1)*out.N:][:out.N]
 			if sum {
 				addFloats(in.Elem, part, src, to)
 				continue

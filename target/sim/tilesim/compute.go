@@ -11,11 +11,9 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// tileGemm computes acc + a·b. The products are summed in float64 and rounded
-// once to the accumulator's type; real instructions round more often. Of tf32 they
-// read no more than they do. Into a partial accumulator the product goes as its first
-// summand. Of an async product the value is known at once; it reads memory until it is
-// awaited (future.go).
+// tileGemm computes acc + a·b. Dot products are summed in float64 and rounded once to the accumulator's type; real
+// instructions round more often. tf32 operands are truncated first. The result is added to the first partial sum of a
+// partial accumulator. The value of an async GEMM is known at once; it reads memory until it is awaited (future.go).
 func tileGemm(c *engine.Compiler, g tile.GemmOp) {
 	m64, n64, k64 := g.MNK()
 	m, n, k := int(m64), int(n64), int(k64)
@@ -25,7 +23,7 @@ func tileGemm(c *engine.Compiler, g tile.GemmOp) {
 	lb := operandOf(c, g, g.B)
 	acc, d := accumulator(c, g)
 	d.N = lc.Words()
-	begin, began := product(c, g, d)
+	begin, began := mmaRead(c, g, d)
 	ta, tb := g.TransposeA, g.TransposeB
 	out := lc.Elem
 	// as and bs are the strides of a along m and k and of b along k and n.
@@ -85,7 +83,7 @@ func tileGemm(c *engine.Compiler, g tile.GemmOp) {
 	})
 }
 
-// accumulator is where a product's result is, and puts there what the product is added to.
+// accumulator is where a GEMM's result is; begin puts the initial accumulator there.
 func accumulator(c *engine.Compiler, g tile.GemmOp) (begin func(a *engine.Agent), d engine.Span) {
 	n := c.Lanes(g.Result).Words()
 	if g.Acc == nil {
@@ -133,8 +131,8 @@ func operandOf(c *engine.Compiler, g tile.GemmOp, v *ir.Value) gemmOperand {
 	return gemmOperand{elem: w.R.Elem, mem: &w, unit: g.Impl == tile.WGMMA, view: sharedView(c)}
 }
 
-// words are the elements. What units read themselves, and what async products read, they
-// read until a landing; 0 is one that is over at once.
+// words are the elements. What units read themselves, and what async MMAs read, they read until a landing; 0 is one
+// that is over at once.
 func (g gemmOperand) words(a *engine.Agent, until uint32) []uint64 {
 	if g.mem == nil {
 		return a.F[g.at.At : g.at.At+g.at.N]
@@ -171,8 +169,8 @@ func addFloats(e word.Elem, dst, src []uint64, to []int) {
 	}
 }
 
-// eachSummand repeats an index list for every summand.
-func eachSummand(index []int, n, summands int) []int {
+// eachPartial repeats an index list for every partial sum.
+func eachPartial(index []int, n, summands int) []int {
 	out := make([]int, 0, len(index)*summands)
 	for s := range summands {
 		for _, i := range index {
@@ -184,13 +182,13 @@ func eachSummand(index []int, n, summands int) []int {
 
 func tileBroadcast(c *engine.Compiler, o tile.BroadcastOp) {
 	l := c.Lanes(o.Source)
-	vectorsim.Gather(c, o.Source, o.Result, eachSummand(vectorsim.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N,
-		l.Summands))
+	vectorsim.Gather(c, o.Source, o.Result, eachPartial(vectorsim.BroadcastIndex(o.Spread(), c.Lanes(o.Result).Dims), l.N,
+		l.Partials))
 }
 
 func tileTranspose(c *engine.Compiler, o tile.TransposeOp) {
 	l := c.Lanes(o.Source)
-	vectorsim.Gather(c, o.Source, o.Result, eachSummand(vectorsim.TransposeIndex(l.Dims, o.Permutation), l.N, l.Summands))
+	vectorsim.Gather(c, o.Source, o.Result, eachPartial(vectorsim.TransposeIndex(l.Dims, o.Permutation), l.N, l.Partials))
 }
 
 func tileIota(c *engine.Compiler, o tile.IotaOp) {

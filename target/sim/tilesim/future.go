@@ -5,17 +5,17 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// A future is the tile, and a word more: when the product has read its factors. Products
-// of an agent end in the order in which they began.
+// A future is the tile and an additional word: when the MMA has read its operands. MMAs of an agent complete in the
+// order in which they began.
 
-// futures are the async products of an agent.
+// futures are the async MMAs of an agent.
 type futures struct{ landings []uint32 } // as they began
 
 func futuresOf(a *engine.Agent) *futures { return engine.Part[futures](&a.Parts) }
 
-// product says when what an async product reads has been read, and puts that into the
-// future. Any other product is over at once.
-func product(c *engine.Compiler, g tile.GemmOp, d engine.Span) (begin func(*engine.Agent) uint32,
+// mmaRead computes when the operands of an async MMA have been read, and puts that into the future. Any other GEMM is
+// over at once.
+func mmaRead(c *engine.Compiler, g tile.GemmOp, d engine.Span) (begin func(*engine.Agent) uint32,
 	began func(a *engine.Agent, until uint32)) {
 	if !g.Async {
 		return func(*engine.Agent) uint32 { return 0 }, func(*engine.Agent, uint32) {}
@@ -37,12 +37,12 @@ func tileAwait(c *engine.Compiler, o tile.AwaitOp) {
 		for q := futuresOf(a).landings; ended < len(q) && q[ended] <= until; {
 			ended++
 		}
-		endProducts(a, ended)
+		endMMAs(a, ended)
 		copy(a.F[to.At:to.At+n], a.F[from:from+n])
 	})
 }
 
-// tileReady is a future whose product has read its factors long ago.
+// tileReady is a future whose MMA has read its operands long ago.
 func tileReady(c *engine.Compiler, o tile.ReadyOp) {
 	from, n := c.At(o.Tile), c.Width(o.Tile.Type())
 	to := c.Define(o.Future)
@@ -53,11 +53,11 @@ func tileReady(c *engine.Compiler, o tile.ReadyOp) {
 }
 
 func tileWaitProducts(c *engine.Compiler, o tile.WaitProductsOp) {
-	c.Emit(func(a *engine.Agent) { endProducts(a, max(len(futuresOf(a).landings)-int(o.Pending), 0)) })
+	c.Emit(func(a *engine.Agent) { endMMAs(a, max(len(futuresOf(a).landings)-int(o.Pending), 0)) })
 }
 
-// endProducts ends the products that an agent began first, so many.
-func endProducts(a *engine.Agent, n int) {
+// endMMAs completes so many of the oldest MMAs of an agent.
+func endMMAs(a *engine.Agent, n int) {
 	q := futuresOf(a)
 	for _, until := range q.landings[:n] {
 		a.Landed(until)

@@ -116,10 +116,9 @@ func startTileBlock(m *engine.Machine, b *engine.Block, first, step [3]int64) {
 	m.Wake(a)
 }
 
-// tileAlloc is the block's tile in shared memory; with an offset, which
-// allocate-memory gives, at its place in the block's shared memory. In a loop it
-// is another tile each time, with undefined contents; units share it, each for
-// its part, and so nobody can say for all when it is another.
+// tileAlloc is the block's tile in shared memory; with an offset, which allocate-memory gives, at its place in the
+// block's shared memory. In a loop it is another tile each time, with undefined contents; units share it, each for its
+// part, and so no unit decides for all when it is another.
 func tileAlloc(c *engine.Compiler, o tile.AllocOp) {
 	r := c.NewMemref(o.MemRef, nil)
 	dims := r.Dims

@@ -65,7 +65,7 @@ func tileMBarrierArrive(c *engine.Compiler, o tile.MBarrierArriveOp) {
 		b := at(a)
 		a.FenceProxy(clock.AsyncShared)
 		was := b.Phase
-		b.Come.Land(a, false) // nobody waited for the phase before: what came with it has come by now
+		b.Come.Land(a, false) // without a wait for the phase before, its copies have arrived by now
 		b.Arrive(a, n, false)
 		if b.Phase != was {
 			b.Come, b.Coming = b.Coming, nil

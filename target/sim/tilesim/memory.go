@@ -49,8 +49,8 @@ type window struct {
 	// begin, of whose elements tiles has the types, by dimension of the memref.
 	rows  int
 	tiles []*word.Elem
-	// promised says that an element outside is an error.
-	promised bool
+	// asserted says that an element outside is an error.
+	asserted bool
 }
 
 func Window(c *engine.Compiler, w tile.Window) window {
@@ -96,9 +96,9 @@ func (w window) each(f []uint64, fn func(i int, addr uint64)) {
 	}
 }
 
-// check stops at a window that leaves its memref although the program promises that it does not.
+// check stops at a window that leaves its memref although the program asserts that it does not.
 func check(a *engine.Agent, w window) {
-	if !w.promised {
+	if !w.asserted {
 		return
 	}
 	for row := range w.rows {
@@ -270,17 +270,17 @@ func tileStore(c *engine.Compiler, s tile.StoreOp) {
 	v := c.In(s.Value)
 	l := c.Lanes(s.Value)
 	w := Window(c, s.Window())
-	if !s.Summands {
+	if !s.Partial {
 		c.Emit(func(a *engine.Agent) { StoreWindow(a, w, a.F[v.At:v.At+v.N]) })
 		return
 	}
-	// Summand i goes to slot i of the dimension before the tile's.
+	// Partial sum i is at index i of the dimension before the tile's.
 	slot, dim := c.Take(1), len(w.idx)-len(l.Dims)-1
 	first := w.idx[dim]
 	w.idx = slices.Clone(w.idx)
 	w.idx[dim] = slot
 	c.Emit(func(a *engine.Agent) {
-		for i := range l.Summands {
+		for i := range l.Partials {
 			a.F[slot] = a.F[first] + uint64(i)
 			StoreWindow(a, w, a.F[v.At+i*l.N:v.At+(i+1)*l.N])
 		}
@@ -305,7 +305,7 @@ func tileAtomic(c *engine.Compiler, t tile.AtomicOp) {
 	f := word.CombinerFor(l.Elem, t.Kind.String())
 	c.Emit(func(a *engine.Agent) {
 		check(a, w)
-		for s := range l.Summands {
+		for s := range l.Partials {
 			w.each(a.F, func(i int, addr uint64) {
 				if addr == 0 {
 					return
@@ -321,8 +321,8 @@ func tileAtomic(c *engine.Compiler, t tile.AtomicOp) {
 // movedBytes is what an element of a window takes on its way: its number, and from where to where it goes.
 const movedBytes = 32
 
-// tileCopy moves a window; an async one reads its source some time before what waits
-// for it, when it becomes visible: a tile.async_wait, or who takes its slot.
+// tileCopy moves a window; an async one reads its source some time before the operation that waits for it makes it
+// visible: a tile.async_wait, or the consumer that takes its stage.
 func tileCopy(c *engine.Compiler, t tile.CopyOp) {
 	src := Window(c, t.From())
 	dst := Window(c, t.To())

@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// Blocks of a cluster that share a ring fill each other's slots. Each of a cluster's
-// blocks has the ring, of the same number; a place is the same in all of them.
+// Blocks of a cluster that share a ring fill each other's stages. Each of a cluster's blocks has the ring, with the
+// same number; a place is the same in all of them.
 
 // team are the rings of all blocks that share one, by rank; nil while some are not made.
 func (r *ring) team() []*ring {
@@ -25,7 +25,7 @@ func (r *ring) team() []*ring {
 	return out
 }
 
-// ready lets those go on who wait for the ring of another block.
+// ready wakes the agents that wait for the ring of another block.
 func (r *ring) ready(a *engine.Agent) {
 	if k := r.block.Cluster; k != nil {
 		list := k.Waiters
@@ -41,17 +41,16 @@ func (r *ring) parkCluster(a *engine.Agent) {
 	a.Park(&engine.Wait{What: "all blocks of the cluster to create the ring at " + r.where(a)})
 }
 
-// begin opens the slot of a place for copies: whoever comes first does, the block that
-// acquires it or one that copies there.
-func (r *ring) begin(a *engine.Agent, n uint64) *ringSlot {
-	s := &r.slots[n%uint64(len(r.slots))]
+// begin opens the stage of a place for copies. The first block does, the one that acquires it or one that copies there.
+func (r *ring) begin(a *engine.Agent, n uint64) *ringStage {
+	s := &r.stages[n%uint64(len(r.stages))]
 	if s.begun <= n {
 		s.begun, s.copies, s.coming, s.landing = n+1, nil, nil, a.M.NewLanding()
 	}
 	return s
 }
 
-// multicast starts a block's part of a copy: to the slots of all blocks.
+// multicast starts a block's part of a copy: to the stages of all blocks.
 func (r *ring) multicast(a *engine.Agent, p *async.Copy, n uint64, view int32) {
 	team := r.team()
 	rank := slices.Index(team, r)
@@ -76,7 +75,7 @@ func (r *ring) multicast(a *engine.Agent, p *async.Copy, n uint64, view int32) {
 // sameWindow checks that another block's copy at the place, if it has made it, is of
 // the same window.
 func (r *ring) sameWindow(a *engine.Agent, x *ring, i int, p *async.Copy, n uint64) {
-	theirs := x.slots[n%uint64(len(x.slots))].coming
+	theirs := x.stages[n%uint64(len(x.stages))].coming
 	if x == r || i >= len(theirs) {
 		return
 	}

@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// tileParam is the default: nobody has chosen.
+// tileParam is the parameter's default value.
 func tileParam(c *engine.Compiler, o tile.ParamOp) {
 	d, n := c.Define(o.Result).At, uint64(o.Default)
 	c.Emit(func(a *engine.Agent) { a.F[d] = n })

@@ -73,7 +73,7 @@ func (r *Replicas) local(v engine.Value, t *ir.MemRefType, dist *scale.DistAttr,
 		r.Copies[key] = al
 		e, _ := word.ElemOf(t.Elem())
 		c := replica{key: key, desc: v, elem: e, places: r.M.Placement(t), n: devices}
-		if dist != nil && dist.Dealt() {
+		if dist != nil && dist.Scattered() {
 			if err := c.deal(func(host, copied int) { engine.CopyBytes(al, copied, src, host, e.Bytes) }); err != nil {
 				r.Host.Fail("%v", err)
 			}
@@ -178,7 +178,7 @@ func (c replica) deal(move func(host, copied int)) error {
 
 // copyPart copies the device's shard.
 func (c replica) copyPart(al *engine.Alloc) {
-	if c.key.dist.Dealt() {
+	if c.key.dist.Scattered() {
 		c.deal(func(host, copied int) { engine.CopyBytes(c.key.source, host, al, copied, c.elem.Bytes) })
 		return
 	}
@@ -194,8 +194,8 @@ func (c replica) copyPart(al *engine.Alloc) {
 	})
 }
 
-// ShardDescriptor narrows a descriptor to unit i of n, of which the last ones may have less than the first. It is false
-// where parts of the extent that a map says are not all.
+// ShardDescriptor narrows a descriptor to unit i of n; the last units may have less than the first. It is false if a
+// map's parts do not cover the extent.
 func ShardDescriptor(v engine.Value, dist *scale.DistAttr, i, n int) bool {
 	dim := dist.CutDim()
 	if dim < 0 {

@@ -13,12 +13,11 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// A ring is counts of places: how many were acquired and published, and taken and
-// released by each role that uses it. Each goes up by one place at a time. What a slot's buffers hold is lost
-// when it is acquired; copies that arrive there land when it is taken, the latest
-// moment that the program allows.
+// A ring is counts of places: how many were acquired and published, and taken and released by each consumer. Each grows
+// by one place at a time. The contents of a stage's buffers are lost when it is acquired; copies that arrive there land
+// when it is taken, the latest moment that the program allows.
 
-// step is one of the four operations on a slot, in the order of a round.
+// step is one of the four operations on a stage, in the order of a round.
 type step uint8
 
 const (
@@ -35,13 +34,13 @@ var stepNames = [...]struct{ does, done string }{{"acquires", "acquired"}, {"pub
 type ring struct {
 	site    int32
 	buffers []ringBuffer
-	slots   []ringSlot
+	stages  []ringStage
 	filler  rounds
 	users   []rounds // one for each role
 	waiters []*engine.Agent
 	block   *engine.Block
 	number  int  // among the block's rings
-	shared  bool // blocks of the cluster write to each other's slots
+	shared  bool // blocks of the cluster write to each other's stages
 }
 
 // rings are those of a block, by number.
@@ -53,7 +52,7 @@ func ringsOf(b *engine.Block) *rings { return engine.Part[rings](&b.Parts) }
 // and released.
 type rounds [4]struct {
 	count uint64        // how many places the step has passed
-	by    *engine.Agent // who does it
+	by    *engine.Agent // the agent that does it
 	last  int32         // where, the last time
 }
 
@@ -70,18 +69,18 @@ func (r *ring) reached(k step) (n uint64, of *rounds) {
 	return n, of
 }
 
-// ringBuffer is where a buffer's slots are.
+// ringBuffer is where a buffer's stages are.
 type ringBuffer struct {
 	al    *engine.Alloc
-	at    int // of slot 0
+	at    int // of stage 0
 	step  int
-	elems []int // the elements of a slot, from its beginning
+	elems []int // the elements of a stage, from its start
 	bytes int   // of an element
-	span  int   // bytes of a slot up to the end of its last element: behind it the last slot has no padding
+	span  int   // bytes of a stage up to the end of its last element: the last stage has no padding
 }
 
-// ringSlot is what a slot's round leaves to those that wait for it.
-type ringSlot struct {
+// ringStage is what a stage's round leaves to those that wait for it.
+type ringStage struct {
 	published *clock.History
 	released  []*clock.History // by each user
 	copies    []*async.Copy
@@ -102,15 +101,15 @@ func tileRing(c *engine.Compiler, o tile.RingOp) {
 	d, site, shared, users := c.Define(o.Ring).At, c.Site, o.Shared(), max(1, len(o.Users()))
 	c.Emit(func(a *engine.Agent) {
 		in := ringsOf(a.Block)
-		r := &ring{site: site, block: a.Block, number: len(in.all), shared: shared, slots: make([]ringSlot, depth),
+		r := &ring{site: site, block: a.Block, number: len(in.all), shared: shared, stages: make([]ringStage, depth),
 			users: make([]rounds, users)}
 		for i, s := range sources {
 			b := shapes[i]
 			b.al, b.at = a.Resolve(s.Base(a.F), b.step*(depth-1)+b.span)
 			r.buffers = append(r.buffers, b)
 		}
-		for i := range r.slots {
-			r.slots[i] = ringSlot{published: clock.None, released: slices.Repeat([]*clock.History{clock.None}, users)}
+		for i := range r.stages {
+			r.stages[i] = ringStage{published: clock.None, released: slices.Repeat([]*clock.History{clock.None}, users)}
 		}
 		a.F[d] = uint64(r.number)
 		in.all = append(in.all, r)
@@ -118,14 +117,14 @@ func tileRing(c *engine.Compiler, o tile.RingOp) {
 	})
 }
 
-// bufferOf is the shape of a buffer's slots.
+// bufferOf is the shape of a buffer's stages.
 func bufferOf(c *engine.Compiler, v *ir.Value) ringBuffer {
 	t := v.Type().(*ir.MemRefType)
 	m, err := tile.MemoryOf(t)
 	if err != nil {
 		c.Fail("has a buffer that the simulator does not support: %v", err)
 	}
-	_, steps, err := m.Slots(1)
+	_, steps, err := m.Tiles(1)
 	if err != nil {
 		c.Fail("has a buffer whose stages are not tiles: %v", err)
 	}
@@ -134,7 +133,7 @@ func bufferOf(c *engine.Compiler, v *ir.Value) ringBuffer {
 	e, _ := word.ElemOf(t.Elem())
 	b := ringBuffer{step: int(steps[0] * m.ElemBits() / 8), bytes: e.Bytes}
 	if t.Shape()[0] == 1 {
-		b.step = int(tile.SharedBytes(t)) // there is no next slot to measure it by
+		b.step = int(tile.SharedBytes(t)) // there is no next stage to measure it by
 	}
 	places, dims, strides := c.M.Placement(slot), slot.Shape(), engine.LayoutStrides(slot, slot.Shape())
 	order := engine.RowMajor(dims)
@@ -159,13 +158,13 @@ func tileAdvance(c *engine.Compiler, o tile.AdvanceOp) {
 	c.Emit(func(a *engine.Agent) { a.F[d] = a.F[n] + 1 })
 }
 
-// tileAcquire waits for the release of the slot's last round.
+// tileAcquire waits for the release of the stage's last round.
 func tileAcquire(c *engine.Compiler, o tile.RingWaitOp) {
 	handle, at, d := c.At(o.Ring), c.At(o.Cursor), c.Define(o.Slot).At
 	c.Emit(func(a *engine.Agent) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.filler, acquired, n)
-		depth := uint64(len(r.slots))
+		depth := uint64(len(r.stages))
 		team := r.team()
 		if team == nil {
 			r.parkCluster(a)
@@ -178,7 +177,7 @@ func tileAcquire(c *engine.Compiler, o tile.RingWaitOp) {
 			}
 		}
 		for _, x := range team {
-			for _, past := range x.slots[n%depth].released {
+			for _, past := range x.stages[n%depth].released {
 				a.Clock.Acquire(past)
 			}
 		}
@@ -197,19 +196,18 @@ func tileAcquire(c *engine.Compiler, o tile.RingWaitOp) {
 	})
 }
 
-// start is where a slot begins.
+// start is where a stage begins.
 func (b *ringBuffer) start(slot uint64) int { return b.at + int(slot)*b.step }
 
-// tilePublish is the end of what fills a slot. It is a fence of what threads wrote
-// there.
+// tilePublish is the end of what fills a stage. It is a fence of what threads wrote there.
 func tilePublish(c *engine.Compiler, o tile.RingSignalOp) {
 	handle, at, written := c.At(o.Ring), c.At(o.Cursor), o.Written()
 	c.Emit(func(a *engine.Agent) {
 		r, n := ringsOf(a.Block).all[a.F[handle]], a.F[at]
 		r.next(a, &r.filler, published, n)
 		r.needs(a, &r.filler, published, acquired, n)
-		slot := n % uint64(len(r.slots))
-		s := &r.slots[slot]
+		slot := n % uint64(len(r.stages))
+		s := &r.stages[slot]
 		r.checkFull(a, s, slot)
 		if written {
 			a.FenceProxy(clock.AsyncShared)
@@ -220,8 +218,8 @@ func tilePublish(c *engine.Compiler, o tile.RingSignalOp) {
 	})
 }
 
-// checkFull finds bytes of a slot that nothing fills.
-func (r *ring) checkFull(a *engine.Agent, s *ringSlot, slot uint64) {
+// checkFull finds uninitialized bytes of a stage.
+func (r *ring) checkFull(a *engine.Agent, s *ringStage, slot uint64) {
 	coming := map[*engine.Alloc]map[int]bool{}
 	for _, p := range append(s.copies[:len(s.copies):len(s.copies)], s.coming...) {
 		if coming[p.Dst] == nil {
@@ -240,14 +238,13 @@ func (r *ring) checkFull(a *engine.Agent, s *ringSlot, slot uint64) {
 	}
 }
 
-// userOf is the number of the role that takes or releases slots.
+// userOf is the number of the role that takes or releases stages.
 func userOf(r, op *ir.Op) int {
 	role, _ := ir.Enclosing(op, tile.Role)
 	return max(0, slices.IndexFunc(ir.View[tile.RingOp](r).Users(), func(u tile.RoleOp) bool { return u.Op == role.Op }))
 }
 
-// tileTake waits until a slot was published; what was copied into it lands when the first
-// of its users takes it.
+// tileTake waits until a stage was published; what was copied into it lands when the first of its consumers takes it.
 func tileTake(c *engine.Compiler, o tile.RingWaitOp) {
 	handle, at, d, user := c.At(o.Ring), c.At(o.Cursor), c.Define(o.Slot).At, userOf(o.Ring.DefiningOp(), o.Op)
 	c.Emit(func(a *engine.Agent) {
@@ -259,8 +256,8 @@ func tileTake(c *engine.Compiler, o tile.RingWaitOp) {
 				return
 			}
 		}
-		slot := n % uint64(len(r.slots))
-		s := &r.slots[slot]
+		slot := n % uint64(len(r.stages))
+		s := &r.stages[slot]
 		a.Clock.Acquire(s.published)
 		for _, p := range s.copies {
 			p.Land(a)
@@ -272,7 +269,7 @@ func tileTake(c *engine.Compiler, o tile.RingWaitOp) {
 	})
 }
 
-// tileRelease is the end of the use of a slot.
+// tileRelease is the end of the use of a stage.
 func tileRelease(c *engine.Compiler, o tile.RingSignalOp) {
 	handle, at, user := c.At(o.Ring), c.At(o.Cursor), userOf(o.Ring.DefiningOp(), o.Op)
 	c.Emit(func(a *engine.Agent) {
@@ -280,7 +277,7 @@ func tileRelease(c *engine.Compiler, o tile.RingSignalOp) {
 		by := &r.users[user]
 		r.next(a, by, returned, n)
 		r.needs(a, by, returned, taken, n)
-		r.slots[n%uint64(len(r.slots))].released[user] = a.Clock.Release()
+		r.stages[n%uint64(len(r.stages))].released[user] = a.Clock.Release()
 		r.pass(a, by, returned)
 		a.Told()
 	})
@@ -306,7 +303,7 @@ func (r *ring) needs(a *engine.Agent, of *rounds, k, before step, n uint64) {
 	}
 }
 
-// pass notes that a step was made and wakes those who may wait for it.
+// pass notes that a step was made and wakes the agents that may wait for it.
 func (r *ring) pass(a *engine.Agent, of *rounds, k step) {
 	of[k].count++
 	of[k].by, of[k].last = a, a.Site()
@@ -316,10 +313,10 @@ func (r *ring) pass(a *engine.Agent, of *rounds, k step) {
 	a.M.WakeAll(list)
 }
 
-// park waits for a role's step on the slot of a place.
+// park waits for a role's step on the stage of a place.
 func (r *ring) park(a *engine.Agent, of *rounds, n uint64, k step) {
 	r.waiters = append(r.waiters, a)
-	slot := n % uint64(len(r.slots))
+	slot := n % uint64(len(r.stages))
 	done := stepNames[k].done
 	a.Park(&engine.Wait{What: "stage " + strconv.Itoa(int(slot)) + " (index " + strconv.Itoa(int(n)) +
 		") of the ring at " + r.where(a) + " to be " + done, More: func(d *diag.Diagnostic) {

@@ -8,7 +8,7 @@ import (
 
 // A sort runs Batcher's merge exchange along each line, from an order of the program's seed, for elements that are
 // alike come in any order. It asks the comparator both ways round, and at last the first with all, neighbours, and
-// those that are alike, so that most comparators are found out that are no strict weak order.
+// those that are alike, so that most comparators that are no strict weak order are found.
 
 // comparison asks the comparator for two positions of a line.
 type comparison struct {

@@ -95,7 +95,7 @@ func Queued(a *engine.Agent, k *engine.Compiler, types []ir.Type) (own *Replicas
 	return s.own, true
 }
 
-// otherParts reports whether a kernel uses an array of which there are copies, in another way.
+// otherParts reports whether a kernel uses an array with copies in another way.
 func (r *Replicas) otherParts(c *engine.Compiler, types []ir.Type) bool {
 	differs := func(v engine.Value, dist *scale.DistAttr) bool {
 		src := r.M.Mem.Find(v[0])

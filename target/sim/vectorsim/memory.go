@@ -20,7 +20,7 @@ func window(a *engine.Agent, r *engine.Buffer, idx []int, n int) uint64 {
 	return addr
 }
 
-// row is a memref of which a vector access takes neighbours.
+// row is a memref whose neighbours a vector access takes.
 func row(c *engine.Compiler, v *ir.Value) *engine.Buffer {
 	r := c.Memref(v)
 	if r.Places != nil {

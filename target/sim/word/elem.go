@@ -92,26 +92,25 @@ func (e Elem) Word(x float64) uint64 {
 // Zero is the word of 0.
 const Zero = uint64(0)
 
-// Lanes are the elements of a scalar, a vector or a tile, and the number of
-// summands when it is partial.
+// Lanes are the elements of a scalar, a vector or a tile, and the number of partial sums if it is partial.
 type Lanes struct {
 	Elem     Elem
-	N        int // elements of one summand
-	Summands int // 1 unless partial
+	N        int // elements of one partial sum
+	Partials int // 1 unless partial
 	Dims     []int64
 }
 
 // LanesOf describes the elements of a type that is a scalar or made of scalars
 // of one format.
 func LanesOf(t ir.Type) (Lanes, bool) {
-	l := Lanes{N: 1, Summands: 1}
+	l := Lanes{N: 1, Partials: 1}
 	et := t
 	switch s := t.(type) {
 	case *ir.VectorType:
 		l.Dims, et = s.Shape(), s.Elem()
 	case *ir.TensorType:
 		l.Dims, et = s.Shape(), s.Elem()
-		l.Summands = summandsOf(s)
+		l.Partials = partialsOf(s)
 	case *tile.FutureType:
 		return LanesOf(s.Tile())
 	}
@@ -130,8 +129,8 @@ func LanesOf(t ir.Type) (Lanes, bool) {
 	return l, true
 }
 
-// summandsOf is the number of summands of a tile.
-func summandsOf(t *ir.TensorType) int {
+// partialsOf is the number of partial sums of a tile.
+func partialsOf(t *ir.TensorType) int {
 	enc := tile.LayoutOf(t)
 	if enc == nil {
 		return 1
@@ -147,7 +146,7 @@ func summandsOf(t *ir.TensorType) int {
 	return int(n)
 }
 
-func (l Lanes) Words() int { return int(Product(int64(l.N), int64(l.Summands))) }
+func (l Lanes) Words() int { return int(SaturatingMul(int64(l.N), int64(l.Partials))) }
 
 // WidthOf is the number of words of a value; ok is false for a type that the
 // simulator does not hold.
@@ -167,7 +166,7 @@ func WidthOf(t ir.Type) (int, bool) {
 		return widthOfAll(t.Fields())
 	case *llvm.ArrayType:
 		w, ok := WidthOf(t.Elem())
-		return int(Product(int64(w), t.NumElements())), ok
+		return int(SaturatingMul(int64(w), t.NumElements())), ok
 	case *nvgpu.TensorMapType:
 		return 1, true
 	case *ir.FunctionType, *comm.TokenType, *comm.SignalType, *comm.ChannelType, *tile.HandleType:

@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Product is x·y of sizes that are not negative, or the greatest number when that
-// is too much.
-func Product(x, y int64) int64 {
+// SaturatingMul is x·y of nonnegative sizes, or the greatest number if that overflows.
+func SaturatingMul(x, y int64) int64 {
 	if x > 0 && y > math.MaxInt64/x {
 		return math.MaxInt64
 	}
@@ -31,7 +30,7 @@ func Elements(dims []int64) (n int64, ok bool) {
 		if d == ir.Dynamic {
 			return 0, false
 		}
-		n = Product(n, d)
+		n = SaturatingMul(n, d)
 	}
 	return n, true
 }

@@ -1,6 +1,5 @@
-// Package parts is what tools are made of: the lists that a [Kit] holds, and how
-// they reach passes and the simulator. Tools take a kit; package kit, which makes
-// tools of kits, stands above them.
+// Package parts is what tools are made of: the lists that a [Kit] holds, and how they reach passes and the simulator.
+// Tools take a kit. Package kit, which imports this one, makes tools of kits.
 package parts
 
 import (
@@ -38,8 +37,7 @@ type Kit struct {
 	Relations []inferlayout.Rule
 	// Semantics are what operations do in the simulator.
 	Semantics []sim.Meaning
-	// Targets are architectures in text. A pipeline that compiles for another than a
-	// shipped one is told its chip.
+	// Targets are architectures in text. A pipeline for another target than a shipped one has its chip as an option.
 	Targets []arch.File
 
 	clashes []error // of names

@@ -42,8 +42,8 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 		Completions: func(c *cobra.Command) { command.Folder(c, "output") }}, args, in, out, errw)
 }
 
-// serve is a web server for the page, until the context ends.
-// Serve serves a folder at an address until the context ends, and says where.
+// serve is a web server for the page, until the context ends. Serve serves a folder at an address until the context
+// ends, and says where.
 func Serve(ctx context.Context, dir, address string, out io.Writer) error {
 	l, err := net.Listen("tcp", address)
 	if err != nil {

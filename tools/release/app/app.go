@@ -178,7 +178,7 @@ func (r *release) build(root, dir, system, processor string) error {
 			continue
 		}
 		cmd := exec.CommandContext(r.ctx, "go", args...)
-		// What changes code from machine to machine is said here.
+		// Settings that change code from machine to machine are fixed here.
 		cmd.Dir, cmd.Env = root, append(os.Environ(), "GOOS="+system, "GOARCH="+processor, "CGO_ENABLED=0", "GOFLAGS=",
 			"GOAMD64=v1", "GOARM64=v8.0", "GOEXPERIMENT=")
 		if out, err := cmd.CombinedOutput(); err != nil {

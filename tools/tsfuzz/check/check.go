@@ -68,7 +68,7 @@ func layoutsFirst(passes *pass.Registry) string {
 	return rest[:at] + lowering + rest[at:]
 }
 
-// Way is the way down that a seed chooses: every fourth one is not the usual.
+// Way is the pipeline that a seed chooses: every fourth one is not the usual.
 func (c *Checker) Way(seed uint64) string {
 	if other := c.Pipelines[1:]; len(other) > 0 && seed%4 == 3 {
 		return other[seed/4%uint64(len(other))]
@@ -79,7 +79,7 @@ func (c *Checker) Way(seed uint64) string {
 // Task is a program to check.
 type Task struct {
 	Text string
-	// Pipeline is the way down, the checker's first when empty.
+	// Pipeline is the lowering, the checker's first when empty.
 	Pipeline string
 	// Seed is that of the inputs.
 	Seed uint64
@@ -311,7 +311,7 @@ func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 	if first == nil {
 		first = diag.List(err, nil)[0]
 	}
-	kind := Refused
+	kind := Rejected
 	if verify.Verify(module, verify.Options{Registry: r.dialects, Serial: true}) != nil {
 		kind = Broken
 	}

@@ -16,9 +16,8 @@ import (
 	"github.com/tsopt/tsopt/tools/tsfuzz/check"
 )
 
-// refusals are what generated programs are refused for with good reason, by the
-// signature of the find.
-var refusals = []struct{ signature, why string }{
+// rejections are the diagnostics that generated programs get with good reason, by the signature of the find.
+var rejections = []struct{ signature, why string }{
 	{`which would be counted N times`, "a sum of what is no summand"},
 }
 
@@ -31,7 +30,7 @@ func seeds(n uint64) uint64 {
 }
 
 func reasonFor(f *check.Find) string {
-	for _, r := range refusals {
+	for _, r := range rejections {
 		if regexp.MustCompile(r.signature).MatchString(f.Signature()) {
 			return r.why
 		}
@@ -117,7 +116,7 @@ func TestTileFinds(t *testing.T) {
     tile.store %u, %a[%c0] : tensor<4xf32>, memref<4xf32>
   }
   return
-}`, check.Refused},
+}`, check.Rejected},
 		{"endless", `func.func @main() {
   %true = arith.constant true
   scf.while : () -> () { scf.condition(%true) } do { scf.yield }

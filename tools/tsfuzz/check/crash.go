@@ -22,7 +22,7 @@ import (
 	"github.com/tsopt/tsopt/tools/tsfuzz/mutate"
 )
 
-// down is the way from tiles to threads, of which [Checker.Passes] takes parts.
+// down is the pipeline from tiles to threads; [Checker.Passes] takes parts of it.
 var down = []string{
 	"verify-tile", "canonicalize", "cse", "verify-comm", "lower-comm", "resolve-scale", "software-pipeline",
 	"infer-layout", "lower-comm",
@@ -31,8 +31,8 @@ var down = []string{
 	"gpu-kernel-outlining",
 }
 
-// Passes is a pipeline drawn at random: the whole way down, that way with passes
-// left out and exchanged, or any passes.
+// Passes is a pipeline drawn at random: the whole lowering, the lowering with passes left out and exchanged, or any
+// passes.
 func (c *Checker) Passes(r *rand.Rand) []string {
 	switch r.IntN(20) {
 	case 0:

@@ -12,7 +12,7 @@ type Kind string
 const (
 	Invalid   Kind = "invalid"    // the program does not verify
 	RoundTrip Kind = "round-trip" // the text is not what it was after printing and reading
-	Refused   Kind = "refused"    // a pass says in a diagnostic that it cannot
+	Rejected  Kind = "refused"    // a pass says in a diagnostic that it cannot
 	Broken    Kind = "broken"     // what a pass made does not verify
 	Fails     Kind = "fails"      // the program or a stage cannot be executed: race, deadlock, unwritten memory
 	Differs   Kind = "differs"    // a stage computes something else

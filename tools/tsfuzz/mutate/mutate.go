@@ -1,6 +1,6 @@
-// Package mutate changes the text of programs at random: tokens and lines go, come twice or
-// elsewhere, names, numbers, types and words are exchanged, two programs become one. Most
-// results are no programs any more; those that are reach passes in states that nobody planned.
+// Package mutate changes the text of programs at random: tokens and lines are removed, repeated or moved, names,
+// numbers, types and words are exchanged, two programs become one. Most results are no longer programs; the others
+// reach passes in unforeseen states.
 package mutate
 
 import (

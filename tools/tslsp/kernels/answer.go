@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/target/tilelang"
 )
 
-// Hover is what there is to say, in Markdown, of what stands at an offset, and where that begins and ends: a function
-// of the language its signature and documentation, a name the line that binds it. It is "" where there is nothing.
+// Hover is the Markdown text about what is at an offset, and where that begins and ends: for a function of the language
+// its signature and documentation, for a name the line that binds it. It is "" if there is nothing.
 func (f *File) Hover(offset int) (markdown string, start, end int) {
 	start, end = f.word(offset)
 	if start == end {
@@ -47,7 +47,7 @@ func (f *File) function(p *part, start, end int) (name string, ok bool) {
 	return name, ok
 }
 
-// afterLanguage reports whether what stands before a dot is the language's module.
+// afterLanguage reports whether the language's module is before a dot.
 func (f *File) afterLanguage(p *part, dot int) bool {
 	start := dot
 	for start > 0 && (wordByte(f.Text[start-1]) || f.Text[start-1] == '.') {
@@ -60,8 +60,8 @@ func (f *File) afterLanguage(p *part, dot int) bool {
 func describe(name string) string {
 	if fn, ok := tilelang.Lookup(name); ok {
 		text := fmt.Sprintf("```python\n%s\n```\n\n", fn.Signature())
-		if fn.Refused != "" {
-			return text + "Not supported: " + fn.Refused + "\n"
+		if fn.Unsupported != "" {
+			return text + "Not supported: " + fn.Unsupported + "\n"
 		}
 		text += fn.Doc + "\n"
 		if fn.Name != name {
@@ -165,7 +165,7 @@ func (f *File) Complete(offset int) (out []Item) {
 // language are the functions and types of the language.
 func language() (out []Item) {
 	for _, fn := range tilelang.Functions() {
-		if fn.Refused == "" {
+		if fn.Unsupported == "" {
 			out = append(out, Item{fn.Name, fn.Signature(), fn.Doc, FunctionItem})
 		}
 	}

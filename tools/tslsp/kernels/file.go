@@ -27,7 +27,7 @@ type File struct {
 	lines []int // where each begins
 }
 
-// A part is a program of the file: all of it, or what stands between markers.
+// A part is a program of the file: all of it, or the text between two markers.
 type part struct {
 	start, end int
 	scope      *scope

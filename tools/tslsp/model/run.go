@@ -51,9 +51,8 @@ func RunLine(text string, at int) (before string, ok bool) {
 	return line[len(m):], m != ""
 }
 
-// VerifyDiagnostics reports whether a command of the file checks diagnostics,
-// and whether one that does so runs no passes, of which isPass tells the flags:
-// then what the parser and the verifier say is all there is.
+// VerifyDiagnostics reports whether a command of the file checks diagnostics, and whether one that does so runs no
+// passes; isPass recognizes their flags. Then what the parser and the verifier say is all there is.
 func (f *File) VerifyDiagnostics(isPass func(flag string) bool) (checks, alone bool) {
 	for _, r := range f.Runs {
 		if !r.opt() || !strings.Contains(r.Text, "-verify-diagnostics") {
@@ -77,7 +76,7 @@ func runsPasses(command string, isPass func(flag string) bool) bool {
 	return false
 }
 
-// OnlyExpected reports whether the commands ignore what nobody expects.
+// OnlyExpected reports whether the commands ignore unexpected diagnostics.
 func (f *File) OnlyExpected() bool {
 	for _, r := range f.Runs {
 		if strings.Contains(r.Text, "-verify-diagnostics=only-expected") {

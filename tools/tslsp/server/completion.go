@@ -14,9 +14,8 @@ import (
 	"github.com/tsopt/tsopt/tools/tslsp/model"
 )
 
-// Completion implements [protocol.Server]. A sigil before the cursor says what
-// kind of name is wanted; without one the parser is asked what it expects there.
-// Labels, kinds and sort texts are those of upstream's server.
+// Completion implements [protocol.Server]. A sigil before the cursor gives the kind of name; without one the parser is
+// asked what it expects there. Labels, kinds and sort texts are those of upstream's server.
 func (s *server) Completion(ctx context.Context, p *protocol.CompletionParams) (protocol.CompletionResult, error) {
 	if s.inPython(p.TextDocument.URI) {
 		return s.completeKernel(ctx, p)
@@ -61,7 +60,7 @@ func newCompleter(ctx context.Context, s *server, part model.Part, at int) (*com
 	return c, err
 }
 
-// statement matches what may stand on a line before an operation's name.
+// statement matches what may precede an operation's name on a line.
 var statement = regexp.MustCompile(`^\s*(%[\w$.:, %-]+=\s*)?"?$`)
 
 func (c *completer) complete() {

@@ -22,7 +22,7 @@ import (
 type document struct {
 	server *server
 	uri    uri.URI
-	given  uri.URI // as the client spells it, and as it is told
+	given  uri.URI // as the client spells it
 
 	mu      sync.Mutex
 	current *snapshot

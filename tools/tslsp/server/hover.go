@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )
 
-// Hover implements [protocol.Server]. What is said of operations, values and
-// blocks begins with the words of upstream's server.
+// Hover implements [protocol.Server]. The text about operations, values and blocks begins with the words of upstream's
+// server.
 func (s *server) Hover(ctx context.Context, p *protocol.HoverParams) (*protocol.Hover, error) {
 	if s.inPython(p.TextDocument.URI) {
 		return s.hoverKernel(ctx, p)

@@ -181,9 +181,8 @@ func newName(part model.Part, i int, given string) (string, error) {
 	return name, nil
 }
 
-// withSigil is a new name as it is written in the place of a reference. A symbol
-// that is no identifier is quoted; one given by an attribute stands between
-// quotes already.
+// withSigil is a new name in the syntax of a reference. A symbol that is no identifier is quoted; one given by an
+// attribute is between quotes already.
 func withSigil(part model.Part, i int, name string) string {
 	n := &part.Names[i]
 	if n.Kind != asm.SymbolName {

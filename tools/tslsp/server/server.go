@@ -30,7 +30,7 @@ type Options struct {
 	// Serial does one thing after the other: answers come in the order of the
 	// requests, diagnostics directly after the change they are about.
 	Serial bool
-	// Log receives a line for each failure that no client is told.
+	// Log receives a line for each failure that no client receives.
 	Log io.Writer
 }
 
@@ -51,8 +51,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, opts Options) int {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	s.ctx = ctx
-	// The client is told of diagnostics through conn; everything it sends comes
-	// to handle.
+	// Diagnostics go to the client through conn; everything it sends comes to handle.
 	s.conn = jsonrpc2.NewConn(newStream(in, out, opts.Stream), jsonrpc2.WithCodec(codec{}))
 	s.conn.Go(ctx, s.handler())
 	select {
@@ -145,8 +144,7 @@ func (s *server) handler() jsonrpc2.Handler {
 				result, err = nil, jsonrpc2.Errorf(jsonrpc2.InternalError, "internal error: %v", p)
 			}
 			if err != nil && !call {
-				// A notification has no answer, and its failure must not end the
-				// connection.
+				// A notification has no answer, and its failure must not end the connection.
 				s.logf("%s: %v", method, err)
 				result, err = nil, nil
 			}

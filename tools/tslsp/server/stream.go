@@ -54,17 +54,17 @@ func (s *stream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
 		frame, err := s.frame()
 		switch {
 		case errors.Is(err, errHeader):
-			s.refuse(ctx, jsonrpc2.ParseError, err)
+			s.reject(ctx, jsonrpc2.ParseError, err)
 			continue
 		case err != nil:
 			return nil, 0, err
 		case !json.Valid(frame):
-			s.refuse(ctx, jsonrpc2.ParseError, errors.New("the message is not valid JSON"))
+			s.reject(ctx, jsonrpc2.ParseError, errors.New("the message is not valid JSON"))
 			continue
 		}
 		if batch := frame[0] == '['; !batch {
 			if _, err := jsonrpc2.DecodeMessage(frame); err != nil {
-				s.refuse(ctx, jsonrpc2.InvalidRequest, err)
+				s.reject(ctx, jsonrpc2.InvalidRequest, err)
 				continue
 			}
 		}
@@ -72,8 +72,8 @@ func (s *stream) ReadFrame(ctx context.Context) ([]byte, int64, error) {
 	}
 }
 
-// refuse answers something that has no id.
-func (s *stream) refuse(ctx context.Context, code jsonrpc2.Code, err error) {
+// reject answers something that has no id.
+func (s *stream) reject(ctx context.Context, code jsonrpc2.Code, err error) {
 	answer, _ := json.Marshal(map[string]any{
 		"jsonrpc": "2.0", "id": nil, "error": map[string]any{"code": code, "message": err.Error()},
 	})

@@ -114,7 +114,7 @@ func TestInstrument(t *testing.T) {
 	}
 }
 
-// TestMistakes holds what is said of lists that do not fit.
+// TestMistakes: diagnostics about lists that do not fit.
 func TestMistakes(t *testing.T) {
 	for _, c := range []struct{ list, message string }{
 		{"file small.go\nnowhere in treble: no such function\n-x\n+y", "0 declarations of treble"},

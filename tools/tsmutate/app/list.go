@@ -10,7 +10,7 @@ import (
 	"strings"
 )
 
-// mutation is one bug: a piece of a declaration and what stands there instead.
+// mutation is one bug: a piece of a declaration and its replacement.
 type mutation struct {
 	name string // unique
 	file string // of the compiler, from its root

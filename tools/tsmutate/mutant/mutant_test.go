@@ -7,8 +7,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestReached holds that a place that a sync.Once reached is told apart: what it made
-// serves others.
+// TestReached: a place that a sync.Once reached is distinguished, since what it made serves others.
 func TestReached(t *testing.T) {
 	defer func(was string) { planted = was }(planted)
 	planted = Trace

@@ -13,7 +13,7 @@ import (
 type Tool struct {
 	Name string
 	parts.Kit
-	// OnInput, when set, is told the text of the input before it is parsed.
+	// OnInput, if set, receives the text of the input before it is parsed.
 	OnInput func(text string)
 }
 

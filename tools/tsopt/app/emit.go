@@ -70,8 +70,7 @@ func (s *session) emission() *emission {
 	return nil
 }
 
-// addEmission appends what makes the emission. Passes that the user names take
-// the place of the way down.
+// addEmission appends the passes for the emission. Passes that the user names replace the default lowering.
 func (c *chunk) addEmission(m *pass.Manager) error {
 	e := c.emission()
 	if e == nil {

@@ -35,7 +35,7 @@ func (e *expectation) matches(message string) bool {
 type expectations struct {
 	file string
 	list []*expectation
-	// onlyExpected ignores diagnostics that nobody expects.
+	// onlyExpected ignores unexpected diagnostics.
 	onlyExpected bool
 	malformed    []*diag.Diagnostic
 }
@@ -151,8 +151,7 @@ func (x *expectations) errorAt(e *expectation, format string, args ...any) *diag
 	return d
 }
 
-// take compares diagnostics with the expectations, reports those that nobody
-// expects and returns whether there were none.
+// take compares diagnostics with the expectations, reports unexpected ones and returns whether there were none.
 func (x *expectations) take(ds []*diag.Diagnostic, report func(*diag.Diagnostic)) bool {
 	ok := true
 	for _, d := range ds {

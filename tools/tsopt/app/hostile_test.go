@@ -16,7 +16,7 @@ import (
 func TestHostileInput(t *testing.T) {
 	const deep = 100_000
 	again := strings.Repeat
-	// doubled defines n aliases, each of which holds the one before twice.
+	// doubled defines n aliases; each holds the one before twice.
 	doubled := func(first, pattern, use string) string {
 		var b strings.Builder
 		b.WriteString(first + "\n")

@@ -108,5 +108,5 @@ func (c *chunk) writeRemark(r remarks.Remark) {
 	}
 	e := json.NewEncoder(c.errw)
 	e.SetEscapeHTML(false)
-	_ = e.Encode(out) // as other diagnostics, it is lost where nobody reads
+	_ = e.Encode(out) // as other diagnostics, it is lost without a reader
 }

@@ -15,7 +15,7 @@ func Syntax(op *ir.OpDef) string {
 	return op.Format + op.Syntax
 }
 
-// generic reports whether an operation has no form of its own.
+// generic reports whether an operation has only the generic syntax.
 func generic(op *ir.OpDef) bool { return op.Format == "" && op.Parse == nil }
 
 // genericSyntax is the form that every operation has.

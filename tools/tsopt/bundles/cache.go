@@ -126,7 +126,7 @@ func (c Cache) Put(key string, fill func(dir string) error) (folder string, err 
 	return "", err
 }
 
-// remove takes a bundle away in one step, so that nobody sees a part of it, and then removes it.
+// remove renames a bundle in one step, so that no process sees a part of it, and then removes it.
 func (c Cache) remove(folder string) error {
 	away, err := os.MkdirTemp(filepath.Dir(folder), ".new-")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 )
 
-// arrays are the values of the arguments of a function. Those of which only a shape was
-// sent hold nothing when they are to be recorded, else what the program says.
+// arrays are the values of the arguments of a function. Those sent as a shape alone are empty if they are to be
+// recorded, and as the program says otherwise.
 func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 	args := q.request.Arguments
 	if len(args) != len(params) {
@@ -45,7 +45,7 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 			}
 			given[i] = &npy.Array{DType: d, Shape: a.Shape, Data: q.request.data[*a.Data]}
 		case record && len(a.Shape) > 0:
-			given[i] = &npy.Array{DType: d, Shape: shape} // nobody looks at its elements, which may be more than fit here
+			given[i] = &npy.Array{DType: d, Shape: shape} // its elements are not read, and may be more than fit here
 		case record:
 			given[i] = npy.New(d)
 		case len(a.Shape) > 0:

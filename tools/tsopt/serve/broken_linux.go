@@ -7,7 +7,7 @@ import (
 	"unsafe"
 )
 
-// broken reports whether a file is a pipe that nobody reads any more.
+// broken reports whether a file is a pipe without a reader.
 func broken(f *os.File) bool {
 	const pollError = 0x8
 	request := struct {

@@ -4,6 +4,6 @@ package serve
 
 import "os"
 
-// broken reports whether a file is a pipe that nobody reads any more. Where that cannot be asked, only the client's own
-// end tells.
+// broken reports whether a file is a pipe without a reader. If that cannot be asked, only the client's own end is
+// known.
 func broken(*os.File) bool { return false }

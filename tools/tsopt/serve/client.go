@@ -34,15 +34,15 @@ func requests(in io.Reader, ended func()) <-chan incoming {
 			}
 			out <- incoming{r, err}
 			if err != nil {
-				return // what follows cannot be told from blobs
+				return // the rest cannot be distinguished from blobs
 			}
 		}
 	}()
 	return out
 }
 
-// watch ends the process when nobody is left to read its answers: what it computes, which may take for ever, is for
-// nobody. A client that has only said all that it wants to ask gets its answers.
+// watch ends the process when its answers have no reader left: a computation may take forever, and would be for
+// nothing. A client that has only sent all its requests gets its answers.
 func watch(out io.Writer, parent int) {
 	file, ok := out.(*os.File)
 	if !ok {

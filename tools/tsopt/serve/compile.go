@@ -35,7 +35,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
-	// Where lines are told, a program that was moved is another one.
+	// With line information, a program that was moved is another one.
 	text := asm.Text(m.root, asm.PrintOptions{Registry: q.dialects, DebugInfo: q.request.Program.LineInfo})
 	cache := bundles.Cache{Dir: q.request.Cache}
 	key := func(depends string) string {

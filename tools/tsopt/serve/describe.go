@@ -37,14 +37,14 @@ type param struct {
 	Init  string `json:"init"`
 	// Boolean is whether its bytes are booleans.
 	Boolean bool `json:"boolean,omitempty"`
-	// Packed is the type of the elements of which each byte holds two; "" if none does.
+	// Packed is the element type if each byte holds two elements; "" if none does.
 	Packed string `json:"packed,omitempty"`
 	// Unused is whether the program has no use for it, so that a call need not have one.
 	Unused bool `json:"unused,omitempty"`
 	// Same are extents that are those of other arguments.
 	Same []same `json:"same,omitempty"`
-	// Divisible are the promises about its extents and address.
-	Divisible []launchplan.Promise `json:"divisible"`
+	// Divisible are the assumptions about its extents and address.
+	Divisible []launchplan.Assumption `json:"divisible"`
 }
 
 // same says that the extent of a dimension, or its stride, is another argument's, by its number, or computed of it by
@@ -88,7 +88,7 @@ func (q *query) describes(m *module) *description {
 	function, _ := ir.As[ir.FunctionLike](m.fn)
 	for i, p := range q.params(m.fn) {
 		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
-			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Promise{}}
+			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
 		if mem, ok := p.Type.(*ir.MemRefType); ok {
 			out.Array, out.Shape = true, []int64{}
 			for _, n := range mem.Shape() {
@@ -106,8 +106,8 @@ func (q *query) describes(m *module) *description {
 				}
 			}
 		}
-		for _, x := range p.Promises {
-			out.Divisible = append(out.Divisible, launchplan.Promise{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
+		for _, x := range p.Assumptions {
+			out.Divisible = append(out.Divisible, launchplan.Assumption{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
 		}
 		if _, two := packed(p); two {
 			out.pack()

@@ -13,12 +13,12 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
-// estimated is how long the kernels of a program are thought to take.
+// estimated is the predicted time of a program's kernels.
 type estimated struct {
 	Predicted float64  `json:"predicted"` // microseconds, of all of them
 	Parts     []string `json:"parts"`     // what each does in that time
-	// Refused is why the program had better not be compiled, "" for nothing.
-	Refused string `json:"refused"`
+	// Rejected is the reason why the program should not be compiled, "" for none.
+	Rejected string `json:"refused"`
 	// Unknown is why the time is not known, "" where it is.
 	Unknown string `json:"unknown"`
 }
@@ -53,15 +53,14 @@ func (q *query) estimate(_ context.Context, res *response) error {
 		}
 		res.Predicted += c.Total
 		res.Parts = append(res.Parts, c.Time()+"\n"+c.Occupancy())
-		if why := c.Refused(); why != "" && res.Refused == "" {
-			res.Refused = "spills registers: " + why
+		if why := c.Refused(); why != "" && res.Rejected == "" {
+			res.Rejected = "spills registers: " + why
 		}
 		return nil
 	})
 }
 
-// know makes a function that of arguments as they were sent: extents that types leave open are said, numbers are
-// constants.
+// know specializes a function to arguments as they were sent: dynamic extents become static, numbers constants.
 func (q *query) know(op *ir.Op, arrays []*npy.Array) {
 	body, _ := ir.As[ir.FunctionLike](op)
 	entry := body.FunctionBody().Entry()

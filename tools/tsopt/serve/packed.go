@@ -8,8 +8,7 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 )
 
-// Arrays of elements of 4 bits are bytes of two to a caller, as they lie in memory of a device, whichever way the
-// program is run.
+// A caller's arrays of 4-bit elements have two in a byte, as in memory of a device, however the program is run.
 
 // perByte is how many of them a byte has.
 const perByte = 2

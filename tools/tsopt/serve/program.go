@@ -69,7 +69,7 @@ type module struct {
 	fn    *ir.Op
 	entry string
 	// Of a program in Python: what it says of its arguments beyond their types.
-	same     []tilelang.Same
+	same     []tilelang.Constraint
 	unsigned []int
 	booleans []int // arrays of bytes that are booleans
 }
@@ -91,7 +91,7 @@ func (q *query) load() (*module, error) {
 		p.Entry = "main"
 		var res *tilelang.Result
 		if res, err = q.translate(p); err == nil {
-			root, out.same, out.unsigned, out.booleans = res.Module, res.Same, res.Unsigned, res.Booleans
+			root, out.same, out.unsigned, out.booleans = res.Module, res.Constraints, res.Unsigned, res.Booleans
 		}
 	default:
 		return nil, badRequest{fmt.Errorf("unknown language '%s'; expected mlir or python", p.Language)}

@@ -57,7 +57,7 @@ func TestWhatIsNoRequestEnds(t *testing.T) {
 	}
 }
 
-// Names are those of the text, or of tile.name; a shape that the program gives is told.
+// Names are those of the text, or of tile.name; a shape that the program gives is included.
 func TestDescribe(t *testing.T) {
 	source := `func.func @main(%A: memref<4x?xf16> {tile.shape = [4, 8]}, %n: index,
       %0: memref<3xi32> {tile.name = "ids", tile.out}) -> i32 { %c = arith.constant 7 : i32  return %c : i32 }`
@@ -68,10 +68,10 @@ func TestDescribe(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(lines[0]), &d), lines[0])
 	require.Len(t, d.Params, 3, lines[0])
 	assert.Equal(t, param{Name: "A", Type: "f16", Shape: []int64{4, -1}, Array: true, Fixed: []int{4, 8},
-		Divisible: []launchplan.Promise{}, Unused: true}, d.Params[0])
-	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []launchplan.Promise{}, Unused: true}, d.Params[1])
+		Divisible: []launchplan.Assumption{}, Unused: true}, d.Params[0])
+	assert.Equal(t, param{Name: "n", Type: "index", Divisible: []launchplan.Assumption{}, Unused: true}, d.Params[1])
 	assert.Equal(t, param{Name: "ids", Type: "i32", Shape: []int64{3}, Array: true, Out: true,
-		Divisible: []launchplan.Promise{}, Unused: true}, d.Params[2])
+		Divisible: []launchplan.Assumption{}, Unused: true}, d.Params[2])
 	assert.Equal(t, []string{"i32"}, d.Results)
 }
 

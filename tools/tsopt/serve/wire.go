@@ -18,8 +18,8 @@ type request struct {
 	Program program `json:"program"`
 	// Arguments are those of the program's function, in their order.
 	Arguments []argument `json:"arguments"`
-	// Got are, for verify, the numbers of the blobs of what arguments held afterwards, -1
-	// for those that nobody looks at.
+	// Got are, for verify, the numbers of the blobs of what arguments held afterwards, -1 for arguments that are not
+	// read.
 	Got []int `json:"got"`
 	// Chip is what to compile for, "" for the program's own or default target.
 	Chip string `json:"chip"`

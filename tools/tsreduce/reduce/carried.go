@@ -37,8 +37,8 @@ func (d *draft) dropCarriedAt(op *ir.Op, i int) bool {
 	return d.eraseResult(op, i)
 }
 
-// dropYielded removes value i of n from a block's arguments, the last n of which
-// carry, and from its terminator. Uses of the argument become something else.
+// dropYielded removes value i of n from a block's arguments, whose last n are loop-carried, and from its terminator.
+// Uses of the argument become something else.
 func (d *draft) dropYielded(op *ir.Op, b *ir.Block, i, n int) bool {
 	if first := b.NumArgs() - n; first >= 0 && b.IsEntry() && op.NumOperands() >= n {
 		a := b.Arg(first + i)

@@ -14,8 +14,8 @@ var eraseOps = &Reduction{
 	},
 }
 
-// substituteConstants and substitutePoison take away operations by a value that
-// depends on nothing, where eraseOps chose one that does not do.
+// substituteConstants and substitutePoison replace operations by a value that depends on nothing, where eraseOps chose
+// a wrong one.
 var (
 	substituteConstants = substitute("constants for operations", constant)
 	substitutePoison    = substitute("poison for operations", poison)
@@ -136,7 +136,7 @@ func removeOperand(op *ir.Op, i int) bool {
 	return true
 }
 
-// dropResults removes unused results of operations of which nothing is known.
+// dropResults removes unused results of unknown operations.
 var dropResults = &Reduction{
 	Name: "drop results",
 	Edits: func(d *draft) []edit {

@@ -27,7 +27,7 @@ type Options struct {
 	// generic form.
 	AllowInvalid bool
 	Print        asm.PrintOptions
-	// Tested, when set, is told of every test.
+	// Tested, if set, is called for every test.
 	Tested func(p Progress)
 }
 

@@ -11,7 +11,7 @@ import (
 // Reduction is one way to make programs smaller.
 type Reduction struct {
 	Name string
-	// Edits lists what can be taken away, in the order of the program.
+	// Edits lists what can be removed, in the order of the program.
 	Edits func(d *draft) []edit
 	// ByDepth tries the edits of outer operations before those inside.
 	ByDepth bool

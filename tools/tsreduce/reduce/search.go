@@ -59,8 +59,8 @@ func (s *search) reduce(r *Reduction) error {
 	}
 }
 
-// halve tries chunks of the edits: all of them, halves, and so on down to one.
-// After a success it goes on behind what was taken away.
+// halve tries chunks of the edits: all of them, halves, and so on down to one. After a success it continues after what
+// was removed.
 func (s *search) halve(list func(*draft) []edit) error {
 	edits := list(newDraft(s.current.root, s.opts))
 	for chunk := len(edits); chunk > 0; chunk /= 2 {

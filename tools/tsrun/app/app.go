@@ -72,8 +72,8 @@ type session struct {
 	file           string
 	text           string // of the program
 	kernel         program.Kernel
-	same           []tilelang.Same // extents that are those of others, of a program in Python
-	group          *ranks.Group    // the job that this process is one of, nil for none
+	constraints    []tilelang.Constraint // extents that are those of others, of a program in Python
+	group          *ranks.Group          // the job that this process is one of, nil for none
 }
 
 type options struct {

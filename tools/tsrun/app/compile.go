@@ -13,8 +13,8 @@ import (
 	"github.com/tsopt/tsopt/target/nvptx"
 )
 
-// compile makes PTX of the kernels and assembles it, as far as the tools for that
-// are installed: a program of which no PTX can be made is not verified.
+// compile makes PTX of the kernels and assembles it, as far as the tools for that are installed: a program without PTX
+// is not verified.
 func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
 	why := notCompiled(module)
 	var a nvptx.Assembler

@@ -21,7 +21,7 @@ func (s *session) openDevice() (exec.Device, error) {
 		d.Poison = s.opts.verify != ""
 		return d, nil
 	}
-	panic("unknown device " + s.opts.device) // checkOptions refuses it
+	panic("unknown device " + s.opts.device) // checkOptions rejects it
 }
 
 // deviceName says in messages what ran.

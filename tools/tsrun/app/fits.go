@@ -12,11 +12,11 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// The simulator has as much shared memory as a program asks for. What a target has not room for is told beside the
+// The simulator has as much shared memory as a program asks for. What does not fit on a target is reported with the
 // results.
 
-// warnUnfit warns of what the compiler refuses in a tile program that needs much of the target's shared memory, in the
-// compiler's words.
+// warnUnfit warns, in the compiler's words, of what the compiler rejects in a tile program that needs much of the
+// target's shared memory.
 func (s *session) warnUnfit(module *ir.Op) {
 	if s.opts.device != "sim" {
 		return

@@ -77,8 +77,8 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	return a.params, slices.DeleteFunc(cases, func(c exec.Case) bool { return s.computed(a.params, c.Arrays) != nil }), err
 }
 
-// computed refuses an array of another extent, or another stride, than the program computes of another array's. Strides
-// that nobody gave are those that it computes.
+// computed rejects an array with another extent, or another stride, than the program computes from another array's.
+// Strides that were not given are those that it computes.
 func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
 	var failed error
 	of := func(q tilelang.Quantity) int64 {
@@ -92,7 +92,7 @@ func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
 		}
 		return strides[q.Dim]
 	}
-	for _, same := range s.same {
+	for _, same := range s.constraints {
 		q, p := same.What, params[same.What.Arg]
 		want := same.Value(of)
 		if a := arrays[q.Arg]; q.Stride && p.Open(q.Dim) && p.Strides == nil && failed == nil {

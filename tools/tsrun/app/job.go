@@ -18,7 +18,7 @@ import (
 	"github.com/tsopt/tsopt/target/ranks"
 )
 
-// job is a device of several processes, of which this is one.
+// job is a device of several processes; this is one of them.
 type job struct {
 	*exec.Cuda
 	group *ranks.Group

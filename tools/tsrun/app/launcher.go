@@ -97,7 +97,7 @@ func (s *session) wait(all []*exec.Cmd) error {
 	return nil
 }
 
-// freePort is one where nobody listens now.
+// freePort is a port without a listener.
 func freePort() (string, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

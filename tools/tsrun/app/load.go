@@ -41,7 +41,7 @@ func (s *session) load(file string) (*ir.Op, error) {
 	if err != nil {
 		return nil, s.report(err)
 	}
-	s.same = p.Same
+	s.constraints = p.Constraints
 	return p.Module, nil
 }
 

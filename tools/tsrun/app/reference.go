@@ -21,7 +21,7 @@ import (
 type reference struct {
 	s      *session
 	params []exec.Param
-	// compared are they, of which those are results (Out) that the reference has.
+	// compared are the parameters; results (Out) are those that the reference has.
 	compared []exec.Param
 
 	// One of these gives the results.
@@ -148,7 +148,7 @@ func (r *reference) read(what string) error {
 	return nil
 }
 
-// cases are those of which the results are known: files have them for the inputs asked for only.
+// cases are those with known results: files have them for the inputs asked for only.
 func (r *reference) cases(all []exec.Case) ([]exec.Case, error) {
 	if r.files == nil {
 		return all, nil

@@ -107,7 +107,7 @@ func (s *session) entry(module *ir.Op) (*ir.Op, error) {
 	return fn, nil
 }
 
-// doesSomething refuses a function that returns at once, and nothing.
+// doesSomething rejects a function that returns at once, and nothing.
 func (s *session) doesSomething(fn *ir.Op) error {
 	f, _ := ir.As[ir.FunctionLike](fn)
 	last := f.FunctionBody().Entry().Last()

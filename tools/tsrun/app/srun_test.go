@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fakeSrun stands in for Slurm's srun, which is not where tests run: it starts as many tasks as -n says, tells each who
-// it is, notes how it was called, kills the task that FAKE_KILLS names after two seconds, and ends as the worst of
-// them.
+// fakeSrun replaces Slurm's srun, which is not installed where tests run: it starts as many tasks as -n says, sets the
+// rank of each, records how it was called, kills the task that FAKE_KILLS names after two seconds, and ends as the
+// worst of them.
 const fakeSrun = `#!/bin/sh
 printf '%s' "$*" > "$FAKE_LOG"
 [ "$1" = -n ] || exit 9

@@ -45,7 +45,7 @@ func (s *session) warnZeros(params []exec.Param, arrays []*npy.Array) {
 	}
 }
 
-// warnUnwritten tells of results of which the run left elements unwritten; a comparison says so by itself.
+// warnUnwritten reports results with elements that the run left unwritten; a comparison says so by itself.
 func (s *session) warnUnwritten(params []exec.Param, got *exec.Outcome) {
 	for i, p := range params {
 		if err := p.CheckWritten(got.Args[i]); err != nil && !got.Whole[i] {

@@ -69,7 +69,7 @@ func (s *session) execute(folder string) error {
 	return playground.Serve(s.ctx, dir, s.address, s.out)
 }
 
-// checkFolder refuses a folder that holds something else than a site.
+// checkFolder rejects a folder that holds something else than a site.
 func checkFolder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(entries) == 0 {

@@ -42,7 +42,7 @@ func TestTwice(t *testing.T) {
 	assert.FileExists(t, "build/site/docs/index.html")
 }
 
-// TestMistakes: what is wrong is said at its place, and nothing is written.
+// TestMistakes: an error is reported at its place, and nothing is written.
 func TestMistakes(t *testing.T) {
 	clone(t, "# Documentation\n\nSee [x](x.md).\n")
 	for _, c := range []struct{ folder, want string }{

@@ -49,7 +49,7 @@ func (i *Index) Script() []byte {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	if err := e.Encode(map[string]any{"pages": i.pages, "sections": i.sections}); err != nil {
-		panic(err) // strings and numbers have a form in JSON
+		panic(err) // strings and numbers are expressible in JSON
 	}
 	b.WriteString(");\n")
 	return b.Bytes()

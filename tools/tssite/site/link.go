@@ -154,7 +154,7 @@ func (b *builder) mistake(p *page, n ast.Node, destination, what string) {
 	b.mistakes = append(b.mistakes, fmt.Sprintf("%s:%d: error: the link '%s' %s", p.file, p.line(n), destination, what))
 }
 
-// line is the line of a node, or of the block that it stands in.
+// line is the line of a node, or of the block that contains it.
 func (p *page) line(n ast.Node) int {
 	for ; n != nil; n = n.Parent() {
 		if at := n.Pos(); at >= 0 {

@@ -56,8 +56,8 @@ func (p *page) isDecision() bool {
 	return strings.HasPrefix(p.file, "docs/decisions/") && path.Base(p.file) != readme
 }
 
-// afterProgram reports whether a block is an example of its section or stands behind one. A program right below the
-// heading is no example but what the section is about.
+// afterProgram reports whether a block is an example of its section or follows one. A program right after the heading
+// is no example but the subject of the section.
 func afterProgram(n ast.Node) bool {
 	for ; n != nil && n.Kind() != ast.KindHeading; n = n.PreviousSibling() {
 		if above := n.PreviousSibling(); n.Kind() == ast.KindFencedCodeBlock && above != nil &&
@@ -68,8 +68,8 @@ func afterProgram(n ast.Node) bool {
 	return false
 }
 
-// words are the text of a block that the search knows, after some text of its section. Of the reference it is what
-// stands before the first example, and of a decision all but its part and date.
+// words are the text of a block that the search knows, after some text of its section. For the reference it is what
+// precedes the first example, and for a decision all but its part and date.
 func (p *page) words(n ast.Node, before string) string {
 	text := plain(n, p.source)
 	switch {

@@ -1,6 +1,6 @@
-// Package app is the command tstune as a library: it plans a program with each choice of its
-// parameters, ranks the choices by what they are thought to take (package estimate),
-// compiles the best and measures them on a device. docs/use/tune.md is the guide.
+// Package app is the command tstune as a library: it plans a program with each choice of its parameters, ranks the
+// choices by their predicted times (package estimate), compiles the best and measures them on a device.
+// docs/use/tune.md is the guide.
 package app
 
 import (
@@ -141,7 +141,7 @@ func (s *session) tune(file string) error {
 	if err != nil {
 		return err
 	}
-	if s.opts.device == "cuda" { // whose absence is told before anything that takes long
+	if s.opts.device == "cuda" { // its absence is reported before anything that takes long
 		if err := s.open(); err != nil {
 			return err
 		}
@@ -171,7 +171,7 @@ func (s *session) open() (err error) {
 // late reports whether the budget of a device is used up.
 func (s *session) late() bool { return s.dev != nil && time.Since(s.begun) > s.opts.budget }
 
-// bar is a progress bar, of which nothing is seen where there is no terminal.
+// bar is a progress bar, which is invisible without a terminal.
 func (s *session) bar(what string) func(done, total int) {
 	if s.opts.noProgress || !term.IsTerminal(s.errw) {
 		return func(int, int) {}

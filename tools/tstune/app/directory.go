@@ -25,8 +25,8 @@ type compiled struct {
 	module *ir.Op
 }
 
-// compile compiles choices, several at a time, and hands them on in their order. Those that
-// llc or ptxas refuse are left out, with the reason, and those for which there is no time.
+// compile compiles choices, several at a time, and hands them on in their order. Choices that llc or ptxas reject are
+// left out, with the reason, and those for which there is no time.
 func (s *session) compile(p *program, best []*candidate) []*compiled {
 	all := make([]*compiled, len(best))
 	s.parallel("choices compiled", len(best), func(i int) {
@@ -36,7 +36,7 @@ func (s *session) compile(p *program, best []*candidate) []*compiled {
 		c := &compiled{Record: best[i].Record}
 		module, err := s.lower(p, c.Record.Choice, "tile-to-binary", "format="+s.opts.format)
 		if err != nil {
-			c.Record.Refused = firstLine(err)
+			c.Record.Rejected = firstLine(err)
 		}
 		c.module = module
 		all[i] = c
@@ -45,8 +45,8 @@ func (s *session) compile(p *program, best []*candidate) []*compiled {
 	for _, c := range all {
 		switch {
 		case c == nil:
-		case c.Record.Refused != "":
-			fmt.Fprintf(s.out, "rejected: %s: %s\n", c.Record.Choice, c.Record.Refused)
+		case c.Record.Rejected != "":
+			fmt.Fprintf(s.out, "rejected: %s: %s\n", c.Record.Choice, c.Record.Rejected)
 		default:
 			out = append(out, c)
 		}

@@ -40,7 +40,7 @@ func (s *session) measureAll(all []*compiled) error {
 			if s.ctx.Err() != nil {
 				return s.ctx.Err()
 			}
-			c.Record.Refused = firstLine(err)
+			c.Record.Rejected = firstLine(err)
 		} else {
 			measured++
 		}
@@ -57,8 +57,8 @@ func (s *session) measureAll(all []*compiled) error {
 }
 
 func (s *session) print(r tuning.Record) {
-	if r.Refused != "" {
-		fmt.Fprintf(s.out, "%s: %s\n", r.Choice, r.Refused)
+	if r.Rejected != "" {
+		fmt.Fprintf(s.out, "%s: %s\n", r.Choice, r.Rejected)
 		return
 	}
 	fmt.Fprintf(s.out, "%s: median %.1f µs, min %.1f, max %.1f of %d runs (predicted %.1f)\n", r.Choice, r.Measured,
@@ -96,8 +96,8 @@ func (m *measurement) inputsOf(c *compiled) (*inputs, error) {
 	return in, nil
 }
 
-// measure runs a choice on resident arrays with a cold L2 cache, as tsrun --bench does. One
-// that computes something else than the first is refused.
+// measure runs a choice on resident arrays with a cold L2 cache, as tsrun --bench does. A choice with other results
+// than the first is rejected.
 func (m *measurement) measure(c *compiled) error {
 	in, err := m.inputsOf(c)
 	if err != nil {

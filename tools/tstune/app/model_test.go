@@ -18,9 +18,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
-// The model orders choices nearly as an H200 did, and its first choice is nearly the best:
-// bench/records has what was measured of bench/kernels/gemm_tuned.mlir, written for products
-// of three sizes.
+// The model orders choices nearly as an H200 did, and its first choice is nearly the best: bench/records has what was
+// measured of bench/kernels/gemm_tuned.mlir, written for GEMMs of three sizes.
 func TestModelOrdersWhatWasMeasured(t *testing.T) {
 	text, err := os.ReadFile("../../../bench/records/gemm_tuned_h200.jsonl")
 	require.NoError(t, err)
@@ -34,7 +33,7 @@ func TestModelOrdersWhatWasMeasured(t *testing.T) {
 	programs := map[string]*program{}
 	for _, r := range records {
 		if programs[r.Shapes] == nil {
-			programs[r.Shapes], err = s.load(product(t, r.Shapes))
+			programs[r.Shapes], err = s.load(gemm(t, r.Shapes))
 			require.NoError(t, err, errs.String())
 		}
 	}
@@ -56,8 +55,8 @@ func TestModelOrdersWhatWasMeasured(t *testing.T) {
 	}
 }
 
-// product writes gemm_tuned.mlir for arrays of other shapes, and returns the file's name.
-func product(t *testing.T, shapes string) string {
+// gemm writes gemm_tuned.mlir for arrays of other shapes, and returns the file's name.
+func gemm(t *testing.T, shapes string) string {
 	text, err := os.ReadFile("../../../bench/kernels/gemm_tuned.mlir")
 	require.NoError(t, err)
 	extent := regexp.MustCompile(`[0-9]+`).FindString(shapes)

@@ -42,13 +42,13 @@ func (s *session) plan(p *program) ([]*candidate, error) {
 			Program: p.name, Fingerprint: p.print, Arch: s.opts.arch, Shapes: p.shapes, Choice: all[i], Version: command.Build(),
 		}}
 		if err := s.estimate(c, p, machine); err != nil {
-			c.Refused = firstLine(err)
+			c.Rejected = firstLine(err)
 		}
 		out[i] = c
 	})
 	slices.SortStableFunc(out, func(a, b *candidate) int {
-		if (a.Refused == "") != (b.Refused == "") {
-			return cmp.Compare(a.Refused, b.Refused)
+		if (a.Rejected == "") != (b.Rejected == "") {
+			return cmp.Compare(a.Rejected, b.Rejected)
 		}
 		return cmp.Compare(a.Predicted, b.Predicted)
 	})
@@ -141,7 +141,7 @@ func firstLine(err error) string {
 // best are the choices that are compiled.
 func (s *session) best(all []*candidate) []*candidate {
 	n := 0
-	for n < len(all) && n < int(s.opts.top) && all[n].Refused == "" {
+	for n < len(all) && n < int(s.opts.top) && all[n].Rejected == "" {
 		n++
 	}
 	return all[:n]

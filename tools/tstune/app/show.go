@@ -20,11 +20,11 @@ func (s *session) show(all []*candidate) {
 	legal := 0
 	refused, order := map[string][]*candidate{}, []string(nil)
 	for _, c := range all {
-		if c.Refused == "" {
+		if c.Rejected == "" {
 			legal++
 			continue
 		}
-		kind := number.ReplaceAllString(c.Refused, "")
+		kind := number.ReplaceAllString(c.Rejected, "")
 		if refused[kind] == nil {
 			order = append(order, kind)
 		}
@@ -37,7 +37,7 @@ func (s *session) show(all []*candidate) {
 		if len(cs) > 1 {
 			fmt.Fprintf(s.out, ", and %d similar ones", len(cs)-1)
 		}
-		fmt.Fprintf(s.out, ": %s\n", cs[0].Refused)
+		fmt.Fprintf(s.out, ": %s\n", cs[0].Rejected)
 	}
 	for i, c := range best {
 		fmt.Fprintf(s.out, "%3d. %s: %.1f µs\n", i+1, c.Choice, c.Predicted)

@@ -1,6 +1,5 @@
-// Package budget checks that a kernel fits a machine: threads, registers, and the units that layouts count in. What a
-// program says is checked when it is bound to its target (resolve-scale), and what passes have added when memory is
-// allocated.
+// Package budget checks that a kernel fits a machine: threads, registers, and the units that layouts count in.
+// resolve-scale checks the program as written, and verify-budget what passes have added.
 package budget
 
 import (

@@ -89,7 +89,7 @@ func TestExact(t *testing.T) {
 	})
 }
 
-// TestUnits: layouts count in warps of 32 threads and warpgroups of 4 warps; a machine with others is refused.
+// TestUnits: layouts count in warps of 32 threads and warpgroups of 4 warps; other machines are rejected.
 func TestUnits(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := fits(t)

@@ -18,7 +18,7 @@ func (u *Kernel) together(op *ir.Op) Levels {
 		b := ir.View[tile.BarrierOp](op)
 		level := b.Level()
 		if b.Some != nil {
-			return 0 // threads, by which no value is told apart here
+			return 0 // the threads of a block, which no value distinguishes here
 		}
 		if level == scale.Cluster {
 			return Cluster | inside(level)
@@ -33,7 +33,7 @@ func (u *Kernel) together(op *ir.Op) Levels {
 	case !ok:
 		return 0
 	case sumsSummands(op):
-		return inside(u.unitAround(op)) // the threads of one unit hold the summands
+		return inside(u.unitAround(op)) // the threads of one unit hold the partial sums
 	}
 	return u.exchanging(op, m.Level)
 }

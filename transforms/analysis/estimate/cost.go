@@ -19,8 +19,8 @@ type Cost struct {
 	Arch   string
 	// Total is how long a launch takes, Launch the part of it that is not the kernel's.
 	Total, Launch float64
-	// Busy is how long each resource of the SM with the most work is busy, and
-	// Threads how long threads take that wait for nothing but themselves and memory.
+	// Busy is how long each resource of the SM with the most work is busy, and Threads how long threads take that wait
+	// for nothing but themselves and memory.
 	Busy    [resources]float64
 	Threads float64
 	// Memory is how long device memory needs for what the kernel moves at least.
@@ -210,8 +210,7 @@ func outermost(op *ir.Op) *ir.Op {
 	return op
 }
 
-// time is that of all waves: blocks that run side by side on a multiprocessor share what it
-// has, and hide each other's waiting.
+// time is that of all waves: the resident blocks of an SM share its units, and each computes while others wait.
 func (c *Cost) time(block work, clock, latency float64) {
 	beside := float64(c.Resident)
 	at := []float64{block.time}
@@ -230,8 +229,7 @@ func (c *Cost) time(block work, clock, latency float64) {
 	c.Threads = (block.time + latency) * float64(c.Waves) / clock
 }
 
-// traffic is how many bytes move between device memory and the L2 cache at least: what is
-// read again is in the cache.
+// traffic is how many bytes move between device memory and the L2 cache at least: what is read again is in the cache.
 func (w *walk) traffic(block work, blocks int64) (sum float64) {
 	var arrays []*ir.Value
 	for v := range block.moved {

@@ -16,7 +16,7 @@ import (
 // Count is how much of an SM's issue and of its special function units (SFUs) a result of an elementwise operation
 // takes.
 type Count struct {
-	// Slots are issue slots, by [Slots].
+	// Slots are how many instructions the schedulers of an SM issue.
 	Slots float64
 	// SFU are instructions of the special function units: MUFU, and conversions between floats and integers.
 	SFU float64
@@ -54,10 +54,8 @@ var counts = sync.OnceValue(func() map[Form]Count {
 func Counts() map[Form]Count { return counts() }
 
 // CountOf is what a result of an elementwise operation takes. Floats of less than 32 bits are computed in f32. An
-// operation that the
-// table leaves out takes one slot. So does a division that may be approximated by what is the same for many elements:
-// it becomes a
-// multiplication by the reciprocal.
+// operation that the table leaves out takes one instruction. So does a division that may be approximated, by what is
+// the same for many elements: it becomes a multiplication by the reciprocal.
 func CountOf(op *ir.Op) Count {
 	f := Form{Op: op.Name(), Approx: approximates(op), Type: "f32"}
 	of := func(is func(ir.Type) bool) bool {
@@ -82,8 +80,8 @@ func CountOf(op *ir.Op) Count {
 	return Count{Slots: 1}
 }
 
-// approximates reports whether the hardware's approximation may compute an operation; of a division also the product
-// with the reciprocal.
+// approximates reports whether the hardware's approximation may compute an operation; a division may also become a
+// multiplication by the reciprocal.
 func approximates(op *ir.Op) bool {
 	flags, _ := op.Attr("fastmath").(*ir.EnumAttr)
 	if flags == nil {

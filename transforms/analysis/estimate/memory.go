@@ -20,9 +20,8 @@ func (w *walk) accessTile(mem *ir.Value, t ir.Type, reads bool) work {
 	return w.access(mem, bytesOf(t)/each, each, reads)
 }
 
-// accessBytes is how many bytes of an array a thread reads or writes by an instruction: elements that lie side by
-// side, as far as the array's
-// rows are aligned.
+// accessBytes is how many bytes of an array a thread reads or writes by an instruction: elements that lie side by side,
+// as far as the array's rows are aligned.
 func accessBytes(d layout.Distribution, mem *ir.Value) float64 {
 	bits, _ := ir.BitWidth(ir.ElemOrSelf(mem.Type()))
 	width := d.VectorWidth(layout.RowMajorOrder(d.Rank())) * int64(bits)
@@ -67,9 +66,8 @@ func (w *walk) transfer(mem *ir.Value, bytes float64) work {
 	return waited(l2, bytes/w.l2Rate()).moving(map[*ir.Value]float64{root(mem): bytes}, 1)
 }
 
-// copy is a tile that is moved between memories, by TMA or by threads, which issue an access for each part that one
-// of them moves. An asynchronous
-// copy takes no more time of them.
+// copy is a tile that is moved between memories, by TMA or by threads, which issue an access for each part that one of
+// them moves. An asynchronous copy takes no more time of them.
 func (w *walk) copy(o tile.CopyOp) work {
 	bytes := elementBytes(o.Source)
 	for _, n := range o.Tile {

@@ -115,8 +115,7 @@ func (w *walk) elementwise(op *ir.Op) work {
 }
 
 // results is so many results of an elementwise operation. Warps compute different elements, so that one uses the ALUs
-// while another
-// uses the SFUs.
+// while another uses the SFUs.
 func (w *walk) results(op *ir.Op, n float64) (out work) {
 	if n == 0 || op.NumOperands() == 0 {
 		return out
@@ -159,8 +158,7 @@ func elementBytes(array *ir.Value) float64 {
 	return float64(bits) / 8
 }
 
-// gemm is a product: by tensor cores, which read factors in shared memory themselves, or
-// by multiply-adds.
+// gemm is a GEMM: by tensor cores, which read operands in shared memory themselves, or by multiply-adds.
 func (w *walk) gemm(o tile.GemmOp) work {
 	if w.unplanned {
 		return w.unplannedGemm(o)
@@ -193,8 +191,7 @@ func (w *walk) gemm(o tile.GemmOp) work {
 }
 
 // sustained is the part of the tensor cores' rate at the highest clock that a GEMM keeps, where times are asked for:
-// the power limit
-// lowers the clock.
+// the power limit lowers the clock.
 func (w *walk) sustained() float64 {
 	if share := w.machineCycles("", "tensor_share"); share > 0 {
 		return share

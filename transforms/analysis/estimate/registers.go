@@ -45,7 +45,7 @@ func isByElement(op *ir.Op) bool {
 	return op.Has(ir.Elementwise) && op.NumResults() == 1 && registersOf(op.Result(0).Type()) > 0
 }
 
-// isScalar reports whether an operation is arithmetic without tiles, which may stand between those of a run.
+// isScalar reports whether an operation is arithmetic without tiles, which may be between those of a run.
 func isScalar(op *ir.Op) bool {
 	return op.NumRegions() == 0 && op.Has(ir.Pure) &&
 		!slices.ContainsFunc(slices.Concat(op.Operands(), op.Results()), func(v *ir.Value) bool {

@@ -7,8 +7,7 @@ import (
 )
 
 // A timeline is when things happen to the threads of a block, or of a role, in cycles since they began. Code of a
-// loop's body is walked
-// for few of its iterations, so that times count from an arbitrary begin.
+// loop's body is walked for few of its iterations, so that times count from an arbitrary begin.
 type timeline struct {
 	threads int64   // that run the code; 0 asks for rates alone, without waits
 	waits   bool    // the code has MMAs of warpgroups
@@ -27,8 +26,7 @@ func timelineOf(k tile.KernelOp) timeline {
 }
 
 // groups is how many warpgroups run the code. Each issues MMAs for its own part of a tile and waits for that alone,
-// while the tensor cores
-// work for the others.
+// while the tensor cores work for the others.
 func (w *walk) groups() float64 {
 	if size := w.machine.GroupThreads(); size > 0 && w.threads > size {
 		return float64(w.threads / size)
@@ -36,10 +34,9 @@ func (w *walk) groups() float64 {
 	return 1
 }
 
-// contention is how much of the time another warpgroup uses the unit that one needs, in a kernel whose warpgroups
-// wait for their MMAs: not all of
-// it, as they wait at different times. Attention with two and three warpgroups on an H100 and an H200 (bench/records)
-// gives 0.8.
+// contention is how much of the time another warpgroup uses the unit that one needs, in a kernel whose warpgroups wait
+// for their MMAs: not all of it, as they wait at different times. Attention with two and three warpgroups on an H100
+// and an H200 (bench/records) gives 0.8.
 const contention = 0.8
 
 // staggered is how long a computation of all warpgroups takes each of them, as a part of the time that it keeps the
@@ -60,9 +57,8 @@ func waitsForMMA(r *ir.Region) (found bool) {
 	return found
 }
 
-// issueRate is the part of the SM's issue slots, and of its units, that the threads can use: a warp's instructions
-// depend on those before, so
-// that a scheduler with one warp idles in some cycles.
+// issueRate is the part of what the SM can issue that the threads use: a warp's instructions depend on those before,
+// so that a scheduler with one warp idles in some cycles.
 func (w *walk) issueRate() float64 {
 	rate := w.machine.Number("alu", "warp_rate")
 	if w.threads == 0 || rate == 0 {

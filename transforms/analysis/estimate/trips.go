@@ -42,14 +42,13 @@ func shapeOf(v *ir.Value) []int64 {
 	return m.Shape()
 }
 
-// tilesTried is how many tiles stand for all of a loop that goes from tile to tile: under a causal
-// mask the work of one is not that of another. They are those of different blocks, and of a prime
-// number, so that they lie in different columns.
+// tilesTried is how many tiles represent all tiles of a persistent kernel: under a causal mask the work of one is not
+// that of another. They are tiles of different blocks. The number is prime, so that they lie in different columns.
 const tilesTried = 7
 
-// trips is how often a loop runs, and some values of its counter that stand for all: the one in the
-// middle, or several of a loop that begins at the block's index and goes from tile to tile, of which
-// the block with the most counts. Once where that is not known.
+// trips is the trip count of a loop, and some values of its counter that represent all: the one in the middle, or
+// several of the loop over tiles of a persistent kernel, where the block with the most tiles counts. ok is false where
+// the trip count is not known; the loop then counts once.
 func (w *walk) trips(l ir.CountedLoop) (n float64, counts []int64, ok bool) {
 	lower, upper, step := l.Bounds()
 	from, ok1 := w.numbers.Of(lower)

@@ -152,8 +152,9 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	return sum
 }
 
-// flight is the least time of an iteration whose data arrives from a ring, or in groups of
-// copies: each slot takes as long as its data takes to come and to be used, and an iteration may use several.
+// flight is the least time of an iteration whose data arrives from a ring, or in groups of copies. A stage is busy
+// while its data arrives, and until the next iteration has begun: the consumer holds it so long. An iteration may use
+// several stages.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 	latency := w.machine.Number("global", "loaded_latency_cycles")
 	if latency == 0 {

@@ -84,8 +84,8 @@ func (w work) repeated(n, interval float64) (out work) {
 	return out.moving(w.moved, n)
 }
 
-// interval is how long an iteration takes while others are in flight: as long as its
-// threads, or as what is longest busy. What is nearly as long as the longest delays it.
+// interval is how long an iteration takes while others are in flight: as long as its threads, or as what is longest
+// busy. What is nearly as long as the longest delays it.
 func (w work) interval() float64 {
 	all := []float64{w.time}
 	for r := range resources {
@@ -104,8 +104,7 @@ func (w work) longest() (most float64) {
 	return most
 }
 
-// smoothMax is a little more than the greatest where others are near it: two that are
-// equal take 9 % longer than one.
+// smoothMax is a little more than the greatest where others are near it: two that are equal take 9 % longer than one.
 func smoothMax(xs ...float64) float64 {
 	const sharpness = 8
 	most := 0.0

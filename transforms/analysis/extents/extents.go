@@ -1,5 +1,5 @@
-// Package extents says which dimensions of an operation's tiles are one and the same, so that whoever gives one of them
-// an extent knows which others have it too: bind-params where extents were open, coarsen-blocks where tiles grow.
+// Package extents finds which dimensions of an operation's tiles are equal. A pass that sets the extent of one
+// dimension thereby knows the others: bind-params for dynamic extents, coarsen-blocks for larger tiles.
 package extents
 
 import (
@@ -15,7 +15,7 @@ type Dim struct {
 	At int
 }
 
-// A Teller is told what operations say.
+// A Teller receives the equalities that operations state.
 type Teller interface {
 	// Same says that two dimensions are one, by an operation.
 	Same(op *ir.Op, a, b Dim)
@@ -102,7 +102,7 @@ func (s relations) parallel(o tile.ParallelOp) {
 	}
 }
 
-// gemm says that products are of M×K and K×N, as many of each.
+// gemm: operand A is M×K, operand B is K×N, and the batch extents are equal.
 func (s relations) gemm(o tile.GemmOp) {
 	sum := o.Result
 	if o.Acc != nil {

@@ -17,8 +17,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
-// classes are the dimensions that have been said to be the same, by union and find, and the sizes that were said of
-// them.
+// classes are a union-find over dimensions: sets that are equal, and the known sizes.
 type classes struct {
 	parent map[extents.Dim]extents.Dim
 	sizes  map[extents.Dim]ir.Mixed

@@ -1,6 +1,6 @@
-// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and
-// scale with regions and through memory, for [analysis.Forward]. The passes that ask say what each operation makes
-// of the facts of its operands.
+// Package flow finds facts about the values of a tile.kernel: how they move through the operations of tile and scale
+// with regions and through memory, for [analysis.Forward]. The calling pass provides the transfer function of each
+// operation.
 package flow
 
 import (
@@ -29,12 +29,11 @@ type Analysis struct {
 	// that of the unit's number.
 	Entry func(on scale.OnOp, d *scale.DistAttr, f Fact) Fact
 	Unit  func(on scale.OnOp) Fact
-	// Exit is the fact of a result that is distributed by d, of which a unit yields a part whose fact is f.
+	// Exit is the fact of a result that is distributed by d, if the value that a unit yields has fact f.
 	Exit func(on scale.OnOp, d *scale.DistAttr, f Fact) Fact
 	// Contents is the fact of what a memref holds.
 	Contents func(mem *ir.Value) Fact
-	// Stores is the fact of what op writes, of which the fact of what is stored is
-	// f; nil when it is the same.
+	// Stores is the fact of what op writes, if the stored value has fact f; nil if both are equal.
 	Stores func(op *ir.Op, f Fact) Fact
 	// Uniform is the fact of what comes from outside the kernel, BlockIDs that of
 	// the indices of the block.

@@ -10,7 +10,7 @@ type box []spans
 // most is how many steps a question about boxes may take.
 const most = 1 << 20
 
-// boxes are the elements that a write surely, or possibly, reaches: no others.
+// boxes are the elements that a write reaches: exactly those, or a superset.
 func (w *Write) boxes() []box {
 	out := []box{make(box, len(w.along))}
 	for _, p := range w.parts() {
@@ -87,6 +87,8 @@ func outside(boxes []box, extents []int64) (at []int64, ok bool) {
 	return search(boxes, extents, 0, &steps)
 }
 
+// search is outside from a dimension on, among the boxes that have the indices before it. Between two neighbouring ends
+// of boxes one index represents all.
 func search(boxes []box, extents []int64, dim int, steps *int) (at []int64, ok bool) {
 	switch {
 	case len(boxes) == 0:

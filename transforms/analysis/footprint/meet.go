@@ -15,8 +15,8 @@ type Meeting struct {
 	At     []int64    // the element
 }
 
-// Meet finds two blocks of a kernel that surely write the same element of an array of known shape, by writes that are
-// each known exactly. unsure are writes for which that is not known.
+// Meet finds two blocks of a kernel that must write the same element of an array of static shape. Only writes that are
+// known exactly count; unsure are the others.
 func (k *Kernel) Meet(array *ir.Value) (found *Meeting, unsure []*Write) {
 	var sure []*Write
 	for _, w := range k.Writes {
@@ -146,7 +146,7 @@ func (g group) meet(pair [2]*Write) (same, differ both, ok bool) {
 			return nil, nil, false
 		}
 	}
-	return firstMeeting(places)
+	return sweep(places)
 }
 
 // least is the place of a straight part with the least indices; ok is false where that place is not in the array.
@@ -185,142 +185,7 @@ func (w *Write) apart(p part) bool {
 	return true
 }
 
-// together are the places of some parts, which are all of a group, by its dimensions.
-func (w *Write) together(g group, parts []part) (out []place, ok bool) {
-	out = []place{{block: [maxGrid]int64{-1, -1, -1}}}
-	var dims []int
-	for _, p := range parts {
-		places, ok := w.places(p)
-		if !ok || len(places)*len(out) > maxPlaces {
-			return nil, false
-		}
-		var next []place
-		for _, x := range out {
-			for _, y := range places {
-				z := place{x.block, slices.Concat(x.box, y.box)}
-				for b := range y.block {
-					z.block[b] = max(z.block[b], y.block[b])
-				}
-				next = append(next, z)
-			}
-		}
-		out, dims = next, append(dims, p.dims...)
-	}
-	for i, x := range out {
-		out[i].box = make(box, len(dims))
-		for j, d := range dims {
-			out[i].box[rankIn(g.dims, d)] = x.box[j]
-		}
-	}
-	return merged(out), true
-}
-
-// rankIn is how many members of a set are less than one.
-func rankIn(s set, member int) (n int) {
-	for i := range s.all {
-		if i < member {
-			n++
-		}
-	}
-	return n
-}
-
-// merged are places of one dimension with those of each block in one.
-func merged(places []place) []place {
-	if len(places) == 0 || len(places[0].box) != 1 {
-		return places
-	}
-	at := map[[maxGrid]int64]int{}
-	var out []place
-	var all [][]span
-	for _, x := range places {
-		i, ok := at[x.block]
-		if !ok {
-			i = len(out)
-			at[x.block] = i
-			out, all = append(out, place{block: x.block}), append(all, nil)
-		}
-		all[i] = append(all[i], x.box[0]...)
-	}
-	for i := range out {
-		out[i].box = box{union(all[i])}
-	}
-	return out
-}
-
-// firstMeeting finds two places, one of each list, that have elements in common, and two such of different blocks. It
-// passes over them in the order of their first dimension; ok is false where that takes too long.
-func firstMeeting(places [2][]place) (same, differ both, ok bool) {
-	type entry struct {
-		place
-		side int
-	}
-	var all []entry
-	for side, list := range places {
-		for _, x := range list {
-			all = append(all, entry{x, side})
-		}
-	}
-	slices.SortStableFunc(all, func(x, y entry) int { return cmp.Compare(x.first(), y.first()) })
-	var there [2][]place
-	steps := 0
-	for _, x := range all {
-		others := there[1-x.side][:0]
-		for _, y := range there[1-x.side] {
-			if y.last() > x.first() {
-				others = append(others, y)
-			}
-		}
-		there[1-x.side] = others
-		for _, y := range others {
-			if steps++; steps > most {
-				return same, differ, false
-			}
-			if !y.meets(x.place) {
-				continue
-			}
-			pair := &[2]place{x.place, y}
-			if x.side == 1 {
-				pair = &[2]place{y, x.place}
-			}
-			if same == nil {
-				same = pair
-			}
-			if x.block != y.block {
-				return same, pair, true
-			}
-		}
-		there[x.side] = append(there[x.side], x.place)
-	}
-	return same, nil, true
-}
-
-// first and last are from where to where a place goes along its first dimension.
-func (x place) first() int64 {
-	if len(x.box) == 0 {
-		return 0
-	}
-	return x.box[0][0].from
-}
-
-func (x place) last() int64 {
-	if len(x.box) == 0 {
-		return 1
-	}
-	return x.box[0][len(x.box[0])-1].to
-}
-
-// meets reports whether two places have elements in common.
-func (x place) meets(y place) bool {
-	for i := range x.box {
-		if _, ok := x.box[i].common(y.box[i]); !ok {
-			return false
-		}
-	}
-	return true
-}
-
-// byFactor are the terms of a sum, the least factors first.
+// byFactor are the terms of a sum, the smallest absolute coefficients first.
 func byFactor(s *sum) []linear.Term[int] {
 	return slices.SortedFunc(slices.Values(s.Terms()), func(x, y linear.Term[int]) int {
 		return cmp.Compare(max(x.Coefficient, -x.Coefficient), max(y.Coefficient, -y.Coefficient))

@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// An Overrun is an access that surely leaves a tile.
+// An Overrun is an access that must leave a tile.
 type Overrun struct {
 	Op     *ir.Op
 	Tile   *ir.Value // a memref, or a register tile
@@ -21,9 +21,8 @@ type Overrun struct {
 // come so far.
 const maxAccesses = 1 << 16
 
-// Overruns are the operations of a kernel, which is written out, of which an access surely leaves the tile: in an
-// iteration that takes place whatever the data are. A window without the promise to lie inside does not leave its
-// memref: what is outside is left out.
+// Overruns are the operations of a desugared kernel with an access that must leave the tile, in an iteration that takes
+// place for all data. A window without in_bounds does not leave its memref: its elements outside are masked.
 func Overruns(k tile.KernelOp) (out []Overrun) {
 	s := newSpace(k)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
@@ -60,7 +59,7 @@ func mixed(vs []*ir.Value) []ir.Mixed {
 	return out
 }
 
-// overrun finds an index at which an access surely leaves what it accesses.
+// overrun finds an index at which an access must leave what it accesses.
 func (s *space) overrun(op *ir.Op, at tile.Window, extents []int64) (found Overrun, ok bool) {
 	w := &Write{Op: op, Array: at.Memory, space: s, gone: map[set][]place{}}
 	for i, m := range at.At {

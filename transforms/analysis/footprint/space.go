@@ -49,7 +49,7 @@ func newSpace(k tile.KernelOp) *space {
 	return s
 }
 
-// unknownExtent is that of an iterator of which it is not known how far it goes.
+// unknownExtent is the extent of an iterator whose bound is unknown.
 const unknownExtent = -1
 
 // iterator makes one; nil where there are too many.

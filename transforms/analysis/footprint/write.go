@@ -57,7 +57,7 @@ type Kernel struct {
 	Writes []*Write
 }
 
-// Of finds what a kernel, which is written out, writes to memory from outside of it.
+// Of finds what a desugared kernel writes to memory from outside of it.
 func Of(k tile.KernelOp) *Kernel {
 	out := &Kernel{Op: k}
 	s := newSpace(k)
@@ -127,7 +127,7 @@ func windowOf(op *ir.Op) (w tile.Window, ok bool) {
 	switch op.Def() {
 	case tile.Store.OpDef:
 		o := ir.View[tile.StoreOp](op)
-		return o.Window(), !o.Summands && ir.HasStaticShape(o.Value.Type())
+		return o.Window(), !o.Partial && ir.HasStaticShape(o.Value.Type())
 	case tile.Copy.OpDef:
 		o := ir.View[tile.CopyOp](op)
 		return o.To(), !slices.Contains(o.Tile, ir.Dynamic)

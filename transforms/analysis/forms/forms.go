@@ -1,12 +1,12 @@
 // Package forms names the forms that tile programs pass through on the way to threads: what passes
 // take, leave and end (see [pass.Form]).
 //
-//	normal   parameters bound, calls inlined, short forms and affine operations written out
+//	normal   parameters bound, calls inlined, short forms and affine operations expanded
 //	planned  normal, and collectives, loops, layouts, exchanges, memory and barriers decided
 //	threads  no tile.kernel is left
 //
-// Passes between names are free to run in any order that conversion/all's Orders allows: a pass
-// that takes what another leaves needs no pair there.
+// Other orders of passes are pairs of conversion/all's Orders: a pass that takes a form which another leaves needs no
+// pair there.
 package forms
 
 import (
@@ -247,7 +247,7 @@ func none(root *ir.Op, is func(op *ir.Op) bool) bool {
 // Of is a list of forms.
 func Of(forms ...*pass.Form) []*pass.Form { return forms }
 
-// Called are the forms of a program that passes read before short forms are written out.
+// Called are the forms of a program that passes read before short forms are expanded.
 func Called(more ...*pass.Form) []*pass.Form {
 	return append([]*pass.Form{Tiles, Bound, Inlined}, more...)
 }

@@ -93,8 +93,7 @@ func TestLevels(t *testing.T) {
 	}
 }
 
-// TestLists: each list is the one before it and more, no form is in one twice, and a pass may be told whether it holds
-// by a name of its own.
+// TestLists: each list is the one before it and more, no form is in one twice, and a pass has a name for each form.
 func TestLists(t *testing.T) {
 	assert.Subset(t, forms.Normal(), forms.Called())
 	assert.Subset(t, forms.Planned(), forms.Normal())

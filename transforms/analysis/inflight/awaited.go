@@ -6,46 +6,46 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// A Product is an async product: by which operation it was begun, and how many iterations ago of the loops around that.
-type Product struct {
+// An MMA is an async tile.gemm: the operation that begins it, and its age in iterations of the loops around that.
+type MMA struct {
 	Op  *ir.Op
 	Age int
 }
 
-// oldest is an age from which on products are not told apart.
+// oldest is the age at which MMAs are no longer distinguished.
 const oldest = 4
 
-// Begun is the product that an operation begins, if it begins one.
-func Begun(op *ir.Op) (p Product, ok bool) {
+// Begun is the MMA that an operation begins, if it is an async tile.gemm.
+func Begun(op *ir.Op) (p MMA, ok bool) {
 	g, ok := tile.Gemm.Cast(op)
-	return Product{Op: op}, ok && g.Async
+	return MMA{Op: op}, ok && g.Async
 }
 
-// Before is a product as the next iteration of a loop knows it.
-func (p Product) Before(loop *ir.Op) Product {
+// Before is an MMA as the next iteration of a loop sees it.
+func (p MMA) Before(loop *ir.Op) MMA {
 	if loop.IsAncestor(p.Op) {
 		p.Age = min(p.Age+1, oldest)
 	}
 	return p
 }
 
-// Awaited are the products that a tile.await may be about, and those that they are added to, which are older.
-func Awaited(a tile.AwaitOp) map[Product]bool {
-	w := &awaited{first: map[*ir.Op]int{}, seen: map[*ir.Value]bool{}, all: map[Product]bool{}}
+// Awaited are the MMAs that a tile.await may wait for, and the older ones that they accumulate to.
+func Awaited(a tile.AwaitOp) map[MMA]bool {
+	w := &awaited{first: map[*ir.Op]int{}, seen: map[*ir.Value]bool{}, all: map[MMA]bool{}}
 	w.follow(a.Future, 0)
 	return w.all
 }
 
-// awaited collects the products that a future may be of.
+// awaited collects the MMAs that a future may come from.
 type awaited struct {
 	first map[*ir.Op]int // the age of those of an operation that was found first
 	seen  map[*ir.Value]bool
-	all   map[Product]bool
+	all   map[MMA]bool
 }
 
 func (w *awaited) follow(v *ir.Value, age int) {
 	if g, ok := tile.Gemm.Cast(v.DefiningOp()); ok {
-		w.product(g, min(age, oldest))
+		w.mma(g, min(age, oldest))
 		return
 	}
 	if w.seen[v] {
@@ -61,18 +61,18 @@ func (w *awaited) follow(v *ir.Value, age int) {
 	}
 }
 
-// product adds one, and what it is added to. Where that is what it was in the iteration before, it is added to all that
-// were.
-func (w *awaited) product(g tile.GemmOp, age int) {
+// mma adds one, and its accumulator. If that is the same operation's result from the iteration before, all older ones
+// are added.
+func (w *awaited) mma(g tile.GemmOp, age int) {
 	first, again := w.first[g.Op]
 	if again {
 		for older := first; older <= oldest && age > first; older++ {
-			w.all[Product{g.Op, older}] = true
+			w.all[MMA{g.Op, older}] = true
 		}
 		return
 	}
 	w.first[g.Op] = age
-	w.all[Product{g.Op, age}] = true
+	w.all[MMA{g.Op, age}] = true
 	if g.Acc != nil && tile.IsFuture(g.Acc) {
 		w.follow(g.Acc, age)
 	}

@@ -1,9 +1,8 @@
-// Package inflight follows async products (tile.gemm async): which of them may still read shared memory at a place of
-// the program.
+// Package inflight follows async MMAs (tile.gemm async): which of them may still read shared memory at a point of the
+// program.
 //
-// Products end in the order in which they began, so a wait is about their order alone: tile.wait_products n ends all
-// but the n that began last, and tile.await ends a product and all that are older. [set.go] keeps of each product
-// between which numbers the younger ones are, over all paths that lead to a place; [awaited.go] says which products a
-// tile.await is about. verify-async asks it what may be written and released, sink-awaits behind which wait a product
-// has ended.
+// MMAs complete in the order in which they began, so a wait depends on their order alone: tile.wait_products n waits
+// for all but the n youngest, and tile.await for one MMA and all older ones. [set.go] keeps for each MMA a range of the
+// number of younger ones, over all paths to a point; [awaited.go] finds the MMAs that a tile.await waits for.
+// verify-async asks what may be written and released; sink-awaits asks after which wait an MMA has completed.
 package inflight

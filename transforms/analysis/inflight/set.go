@@ -6,22 +6,22 @@ import (
 	"slices"
 )
 
-// A Set has the products that may be in flight, each by a key of its user's. Values are not changed: each method gives
-// another set.
+// A Set has the MMAs that may be in flight, each by a key of the caller. It is immutable: each method returns a new
+// set.
 type Set[K comparable] []entry[K]
 
-// entry is a product, and between which numbers the products that began behind it are. On every path on which it is in
-// flight, those of behind are, too, and are younger.
+// entry is an MMA and the range of the number of younger ones. The MMAs of behind are in flight, and younger, on every
+// path on which it is in flight.
 type entry[K comparable] struct {
 	key    K
 	lo, hi int
 	behind map[K]bool // not changed once it is made
 }
 
-// many is a number of younger products that is not counted further.
+// many is an unbounded number of younger MMAs.
 const many = math.MaxInt
 
-// Begin adds a product, the youngest. One of the same key stays: it may be either from then on.
+// Begin adds an MMA, the youngest. If the key is in the set already, the entry may be either from then on.
 func (s Set[K]) Begin(key K) Set[K] {
 	out := make(Set[K], 0, len(s)+1)
 	now := entry[K]{key: key}
@@ -49,8 +49,8 @@ func (s Set[K]) Wait(pending int64) Set[K] {
 	return s.without(func(e entry[K]) bool { return int64(e.lo) >= pending })
 }
 
-// Await ends those that is says, and all that are older than the youngest that each of them can be, if one of them is
-// in flight where they are: a product that has ended, or that another path began, ends nothing.
+// Await removes the entries for which is holds, and all that are older than the youngest position that these may have,
+// if one of them is in flight on the same path. An MMA that has completed, or that another path began, removes nothing.
 func (s Set[K]) Await(is func(K) bool) Set[K] {
 	latest := -1
 	for _, e := range s {
@@ -91,7 +91,7 @@ func (s Set[K]) Join(t Set[K]) Set[K] {
 	return out
 }
 
-// Renamed has other keys for the products; those that get the same one are one from then on.
+// Renamed has other keys for the MMAs. Those that get the same key become one.
 func (s Set[K]) Renamed(name func(K) K) Set[K] {
 	var out Set[K]
 	for _, e := range s {
@@ -106,7 +106,7 @@ func (s Set[K]) Renamed(name func(K) K) Set[K] {
 	return out
 }
 
-// Keys are those of the products.
+// Keys are the keys of the MMAs.
 func (s Set[K]) Keys() []K {
 	out := make([]K, len(s))
 	for i, e := range s {
@@ -115,7 +115,7 @@ func (s Set[K]) Keys() []K {
 	return out
 }
 
-// Has reports whether a product may be in flight.
+// Has reports whether an MMA may be in flight.
 func (s Set[K]) Has(key K) bool { return slices.Contains(s.Keys(), key) }
 
 // equal reports whether two sets are the same, in any order.

@@ -8,7 +8,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// step is what a program does to products in flight: it begins one, or waits.
+// step is a step of a program: it begins an MMA, or waits.
 type step struct {
 	kind, n int
 }
@@ -40,7 +40,7 @@ func (x step) queue(q []int) []int {
 	return q[slices.Index(q, x.n)+1:]
 }
 
-// once are steps that begin no product twice: of two with one key, an await does not say which.
+// once are steps that begin no MMA twice: with one key for two, an await is ambiguous.
 func once(xs []step) []step {
 	begun := map[int]bool{}
 	return slices.DeleteFunc(xs, func(x step) bool {

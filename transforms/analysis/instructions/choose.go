@@ -10,8 +10,8 @@ type candidate[P any] struct {
 	plan  func() (P, error)
 }
 
-// choose takes the implementation that an operation names, else the first that can do
-// it. passed are the reasons against those before it.
+// choose selects the implementation that an operation names, else the first that can do it. passed are the reasons
+// against those before it.
 func choose[I, P any](op *ir.Op, all []I, as func(I) candidate[P]) (plan P, passed []error, err error) {
 	for _, x := range all {
 		c := as(x)

@@ -14,18 +14,17 @@ type Copy struct {
 	Engine tile.CopyEngine
 	// Name is the instruction's in PTX.
 	Name string
-	// Plan says how a copy is to be done with the instructions that a target declares, or
-	// why it cannot be. known is what divides the numbers of arrays.
+	// Plan maps a copy to the instructions that a target declares; an error is the reason why it cannot. known has the
+	// divisors of the arrays' numbers.
 	Plan func(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (CopyPlan, error)
 }
 
-// CopyPlan is what an implementation asks of a copy.
+// CopyPlan is what an implementation requires of a copy.
 type CopyPlan struct {
 	Engine tile.CopyEngine
-	// Spread says that each thread moves what the copy's layout gives it.
+	// Spread says that each thread moves its elements by the copy's layout.
 	Spread bool
-	// Memory are the layouts in which the tile in shared memory may lie, the one that
-	// suits best first; none for any.
+	// Memory are the possible layouts of the tile in shared memory, the best first; none for any.
 	Memory []layout.Memory
 }
 

@@ -9,10 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// cpAsync is cp.async: each thread starts copies of 4 to 16 bytes from device memory to
-// shared memory, and waits for groups of them. How wide they are follows from where the
-// elements lie, which convert-tile-to-gpu sees: a copy that does not ask for cp.async
-// still goes through registers where not even 4 bytes lie together.
+// cpAsync is cp.async: each thread starts copies of 4 to 16 bytes from device memory to shared memory, and waits for
+// groups of them. Their width depends on the alignment, which convert-tile-to-gpu computes: a copy that does not name
+// cp.async still goes through registers if not even 4 bytes are contiguous.
 var cpAsync = Copy{
 	Engine: tile.CpAsync, Name: "cp.async",
 	Plan: func(c tile.CopyOp, m arch.Machine, _ *intrange.Analysis) (p CopyPlan, err error) {

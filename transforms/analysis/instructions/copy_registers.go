@@ -8,7 +8,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// throughRegisters is ld and st: each thread loads what it is given and stores it.
+// throughRegisters is ld and st: each thread loads its elements and stores them.
 var throughRegisters = Copy{
 	Engine: tile.LdSt, Name: "ld and st",
 	Plan: func(c tile.CopyOp, _ arch.Machine, _ *intrange.Analysis) (CopyPlan, error) {

@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// tma is cp.async.bulk.tensor: the copy engine moves boxes between an array, which the
-// host describes to it, and a tile in shared memory that lies as it writes them. Who
-// waits for a tile to come waits for a slot of a ring.
+// tma is cp.async.bulk.tensor: TMA moves boxes between an array, described by a tensor map of the host, and a tile in
+// shared memory with TMA's layout. A wait for the tile is a wait for a stage of a ring.
 var tma = Copy{
 	Engine: tile.TMA, Name: "tma",
 	Plan: func(c tile.CopyOp, m arch.Machine, known *intrange.Analysis) (p CopyPlan, err error) {

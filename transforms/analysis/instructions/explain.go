@@ -16,7 +16,7 @@ type Say func(about diag.Category, op *ir.Op, format string, args ...any)
 
 // Explain remarks why a GEMM does not become a better instruction of the target, by the reasons that [PlanGemm] gave,
 // and which of its attributes have no effect on the one that it becomes. missed takes the former, noted the latter; nil
-// for nobody.
+// drops them.
 func Explain(g tile.GemmOp, p GemmPlan, passed []error, missed, noted Say) {
 	if missed == nil {
 		return

@@ -14,41 +14,37 @@ type Gemm struct {
 	Impl tile.GemmImpl
 	// Name is the instruction's in PTX.
 	Name string
-	// Plan says how a product at a place is to be done with the instructions that a
-	// target declares, or why it cannot be.
+	// Plan maps a GEMM to the target's instructions, at a place; an error is the reason why it cannot.
 	Plan func(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, error)
 }
 
-// GemmPlan is what an implementation asks of a product.
+// GemmPlan is what an implementation requires of a GEMM.
 type GemmPlan struct {
 	Impl tile.GemmImpl
 	Acc  layout.Distribution
-	A, B Factor
-	// Along is how many units, warps or warpgroups, stand along M and along N; zero where scalars are multiplied.
+	A, B OperandPlan
+	// Along is how many units, warps or warpgroups, there are along M and along N; zero for scalar multiplications.
 	Along [2]int64
-	// Shape are M, N and K of the instruction, nil for the usual one.
+	// Shape are M, N and K of the instruction, nil for the default one.
 	Shape []int64
 }
 
-// Factor is how an implementation reads a factor: from registers in a layout, or
-// from shared memory.
-type Factor struct {
+// OperandPlan is how an implementation reads an operand: from registers in a layout, or from shared memory.
+type OperandPlan struct {
 	Dist   layout.Distribution
 	Shared bool
-	// Memory are the layouts in which the tile may lie in shared memory, the one that
-	// suits best first; none for any. Where the implementation reads registers, they
-	// are those in which it can read the tile there instead.
+	// Memory are the possible layouts of the tile in shared memory, the best first; none for any. If the implementation
+	// reads registers, they are those in which it can read the tile there instead.
 	Memory []layout.Memory
 }
 
-// Factors are both.
-func (p GemmPlan) Factors() [2]Factor { return [2]Factor{p.A, p.B} }
+// Operands are both operands.
+func (p GemmPlan) Operands() [2]OperandPlan { return [2]OperandPlan{p.A, p.B} }
 
 // Gemms are the implementations, best first.
 func Gemms() []Gemm { return []Gemm{wgmma, mma, fma} }
 
-// Instruction is the name by which a target declares the instruction of a product whose
-// implementation is chosen.
+// Instruction is the name by which a target declares the instruction of a GEMM whose implementation is chosen.
 func Instruction(g tile.GemmOp) string {
 	a, _ := g.Kinds()
 	switch g.Impl {
@@ -62,8 +58,7 @@ func Instruction(g tile.GemmOp) string {
 	return "fma"
 }
 
-// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 where it has
-// none.
+// Fastest is the rate, in FLOPs a cycle, of the target's fastest instruction for the types of a GEMM, 0 if it has none.
 func Fastest(g tile.GemmOp, m arch.Machine) (rate float64) {
 	a, _ := g.Kinds()
 	names := []string{"fma", "wgmma_" + a}
@@ -108,8 +103,7 @@ func (x Gemm) plan(g tile.GemmOp, place tile.Place, m arch.Machine) (GemmPlan, e
 	return p.finish(g, place, b)
 }
 
-// finish turns the factors of a transposed product, makes as many as there are in the
-// batch, and counts warps in groups.
+// finish exchanges the operands of a transposed GEMM, repeats the plan for the batch, and counts warps in groups.
 func (p GemmPlan) finish(g tile.GemmOp, place tile.Place, b batch) (GemmPlan, error) {
 	var held []*layout.Distribution // in registers
 	var dists []layout.Distribution

@@ -6,12 +6,12 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// batch is how warps share the products of a tile.gemm: each dimension that counts products is
-// divided over as many warps as divide it, and those that are left divide each product.
+// batch is how warps share the GEMMs of a batched tile.gemm: each batch dimension is divided over as many warps as
+// divide it, and the remaining warps divide each GEMM.
 type batch struct {
 	extents []int64
 	warps   []int64    // over which each is divided
-	place   tile.Place // of one product
+	place   tile.Place // of one GEMM
 }
 
 func shareBatch(g tile.GemmOp, place tile.Place) batch {
@@ -28,7 +28,7 @@ func shareBatch(g tile.GemmOp, place tile.Place) batch {
 	return b
 }
 
-// all is the layout of all matrices of which one has layout d.
+// all is the layout of all matrices of a batch, if one matrix has layout d.
 func (b batch) all(d layout.Distribution) (layout.Distribution, error) {
 	if len(b.extents) == 0 {
 		return d, nil

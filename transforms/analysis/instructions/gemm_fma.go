@@ -8,13 +8,12 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// maxUnrolledK is how long a product by scalar multiply-adds may be for a thread
-// to have its rows and columns of the factors in registers. Longer ones are
-// loops over factors in shared memory.
+// maxUnrolledK is the largest K at which a thread keeps its rows of A and columns of B in registers. Longer GEMMs by
+// scalar FMA are loops over operands in shared memory.
 const maxUnrolledK = 16
 
-// fma is scalar multiply-adds. It spreads the accumulator as memory is written best
-// and gives each thread the rows of a and columns of b that it needs.
+// fma is scalar multiply-adds. It distributes the accumulator for the best stores and gives each thread the rows of A
+// and columns of B that it needs.
 var fma = Gemm{
 	Impl: tile.FMA, Name: "fma",
 	Plan: func(g tile.GemmOp, place tile.Place, machine arch.Machine) (p GemmPlan, err error) {
@@ -34,9 +33,8 @@ var fma = Gemm{
 	},
 }
 
-// fmaAccumulator gives each thread a square-ish patch, so that it reuses what it
-// reads of both operands. Where the shape does not divide over threads it is that of
-// one that does, which overhangs.
+// fmaAccumulator gives each thread an almost square patch, so that it reuses what it reads of both operands. If the
+// shape does not divide over threads, the layout is that of a larger one, which overhangs.
 func fmaAccumulator(shape []int64, place tile.Place) (layout.Distribution, error) {
 	d, err := patches(shape, place)
 	if err != nil || d.RegCount()*place.Threads() < 2*shape[0]*shape[1] {
@@ -78,16 +76,14 @@ func along(acc layout.Distribution, dim int, k int64) (layout.Distribution, erro
 	return d.BroadcastDim(dim, k)
 }
 
-// fitShared reports whether a product can read its factors from shared memory: those
-// that are not there yet are the whole block's, and fit into three quarters of its
-// memory.
+// fitShared reports whether a GEMM can read its operands from shared memory: those that are not there yet belong to the
+// whole block, and fit into three quarters of its shared memory.
 func fitShared(g tile.GemmOp, machine arch.Machine) bool {
 	bytes, ok := newShared(g, g.A, g.B)
 	return ok && 4*bytes <= 3*machine.SharedBytes()
 }
 
-// newShared is how much shared memory factors take that are not there yet; ok is
-// false where they cannot be put there.
+// newShared is how much shared memory operands take that are not there yet; ok is false if they cannot be put there.
 func newShared(g tile.GemmOp, factors ...*ir.Value) (bytes int64, ok bool) {
 	_, nested := ir.Enclosing(g.Op, scale.On)
 	for _, v := range factors {

@@ -19,7 +19,7 @@ var mma = Gemm{
 		if err != nil {
 			return p, err
 		}
-		var why error // the narrowest form's that the target has
+		var why error // of the narrowest form that the target has
 		for _, f := range forms {
 			if p, err = f.plan(g, place, m); err == nil {
 				return p, nil
@@ -35,9 +35,9 @@ var mma = Gemm{
 // mmaForm is a shape of mma.sync with the element types that it has (PTX ISA,
 // "Warp-level matrix multiply-accumulate").
 type mmaForm struct {
-	kinds       []string  // of factors: both are among them
+	kinds       []string  // of operands: both are among them
 	acc         []ir.Type // of accumulators
-	instruction string    // that the target must declare, "" for that of each factor's kind
+	instruction string    // that the target must declare, "" for that of each operand's kind
 	layout.MMA
 }
 
@@ -59,8 +59,7 @@ var mmaForms = []mmaForm{
 	{[]string{"f64"}, []ir.Type{ir.F64}, "", layout.MMA{M: 8, K: 4, Bits: 64}},
 }
 
-// mmaFormsOf are the forms that have the types of a product, of the shape that it
-// names.
+// mmaFormsOf are the forms with the types of a GEMM, and with the shape that it names.
 func mmaFormsOf(g tile.GemmOp) ([]mmaForm, error) {
 	a, b := g.Kinds()
 	var forms []mmaForm
@@ -73,7 +72,7 @@ func mmaFormsOf(g tile.GemmOp) ([]mmaForm, error) {
 	}
 	switch {
 	case len(forms) == 0:
-		return nil, noFactors("mma.sync", g)
+		return nil, noOperands("mma.sync", g)
 	case g.Shape == nil:
 		return forms, adds("mma.sync", g, accs)
 	}

@@ -24,8 +24,8 @@ type kind struct{ operand, acc string }
 var kinds = []kind{{"f16", "f32"}, {"f16", "f32"}, {"f16", "f16"}, {"bf16", "f32"}, {"bf16", "bf16"}, {"f32", "f32"},
 	{"f64", "f64"}, {"i8", "i32"}, {"f8E4M3FN", "f32"}, {"i64", "i64"}}
 
-// product is a GEMM and what may decide its instruction.
-type product struct {
+// candidate is a GEMM and what may decide its instruction.
+type candidate struct {
 	m, n, k, batch   int
 	kind             kind
 	transA, transB   bool
@@ -34,10 +34,10 @@ type product struct {
 	impl             string
 }
 
-func products() *rapid.Generator[product] {
-	return rapid.Custom(func(t *rapid.T) product {
+func candidates() *rapid.Generator[candidate] {
+	return rapid.Custom(func(t *rapid.T) candidate {
 		flag := func(name string) bool { return rapid.Bool().Draw(t, name) }
-		return product{
+		return candidate{
 			m:     rapid.SampledFrom([]int{16, 64, 64, 96, 128, 256}).Draw(t, "m"),
 			n:     rapid.SampledFrom([]int{8, 24, 64, 128}).Draw(t, "n"),
 			k:     rapid.SampledFrom([]int{4, 16, 32, 64, 64, 100}).Draw(t, "k"),
@@ -50,7 +50,7 @@ func products() *rapid.Generator[product] {
 }
 
 // text is a kernel with the GEMM. Each operand is loaded, and doubled where it is to be computed.
-func (p product) text() string {
+func (p candidate) text() string {
 	shape := func(x, y int, transposed bool, elem string) string {
 		if transposed {
 			x, y = y, x
@@ -100,7 +100,7 @@ func (p product) text() string {
 }
 
 // plan is what PlanGemm says of the GEMM on a machine.
-func (p product) plan(t *rapid.T, m arch.Machine) (g tile.GemmOp, plan instructions.GemmPlan, passed []error,
+func (p candidate) plan(t *rapid.T, m arch.Machine) (g tile.GemmOp, plan instructions.GemmPlan, passed []error,
 	err error) {
 	root, bad := asm.Parse(asm.Source{Name: "program", Text: p.text()}, all.Registry(), asm.ParseOptions{})
 	require.NoError(t, bad, p.text())
@@ -122,7 +122,7 @@ func machine(t *rapid.T) arch.Machine {
 // highest rate, and the reasons against those before it. An instruction that it names it gets, or an error.
 func TestFirst(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, m := products().Draw(t, "product"), machine(t)
+		p, m := candidates().Draw(t, "product"), machine(t)
 		_, plan, passed, err := p.plan(t, m)
 		want, before, rate := tile.AutoImpl, 0, 0.0
 		for _, x := range instructions.Gemms() {
@@ -157,14 +157,14 @@ func TestFirst(t *testing.T) {
 // declares the instruction.
 func TestPlans(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, m := products().Draw(t, "product"), machine(t)
+		p, m := candidates().Draw(t, "product"), machine(t)
 		g, plan, _, err := p.plan(t, m)
 		if err != nil {
 			return
 		}
 		a, b := g.A, g.B
 		dists, values := []layout.Distribution{plan.Acc}, []*ir.Value{g.Result}
-		for i, f := range plan.Factors() {
+		for i, f := range plan.Operands() {
 			if !f.Shared {
 				dists, values = append(dists, f.Dist), append(values, []*ir.Value{a, b}[i])
 			}

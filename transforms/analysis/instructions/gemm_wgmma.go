@@ -14,9 +14,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256
-// columns. The right factor lies in shared memory; the left one as well, or in
-// registers where it is computed.
+// wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256 columns. Operand B is in shared memory.
+// Operand A is there as well, or in registers if it is computed.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma",
 
@@ -44,7 +43,7 @@ var wgmma = Gemm{
 			return p, err
 		}
 		moved := []*ir.Value{g.A, g.B}
-		p.A, err = wgmmaFactor(g.A, bits, g.TransposeA, 64)
+		p.A, err = wgmmaOperand(g.A, bits, g.TransposeA, 64)
 		if Computed(g.A, g) && !storesComputed(g) {
 			if err != nil || fitsBeside(g, machine, moved) != nil {
 				p.A.Memory = nil
@@ -55,7 +54,7 @@ var wgmma = Gemm{
 		if err != nil {
 			return p, fmt.Errorf("operand A: %w", err)
 		}
-		if p.B, err = wgmmaFactor(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
+		if p.B, err = wgmmaOperand(g.B, bits, !g.TransposeB, wgmmaStep(n, gn)); err != nil {
 			return p, fmt.Errorf("operand B: %w", err)
 		}
 		return p, fitsBeside(g, machine, moved)
@@ -64,10 +63,10 @@ var wgmma = Gemm{
 
 const warpsPerGroup = 4
 
-// wgmmaSums are the element types of factors with those of their sums (PTX ISA,
-// "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Operations").
+// wgmmaSums are the element types of operands with those of their accumulators (PTX ISA, "Asynchronous Warpgroup Level
+// Matrix Multiply-Accumulate Operations").
 var wgmmaSums = []struct {
-	kinds []string // both factors' are among them
+	kinds []string // includes those of both operands
 	acc   []ir.Type
 	bits  int64
 }{
@@ -78,7 +77,7 @@ var wgmmaSums = []struct {
 	{[]string{"s8", "u8"}, []ir.Type{ir.I32}, 8},
 }
 
-// wgmmaTypes is how wide the factors' elements are, which the target must multiply.
+// wgmmaTypes is how wide the operands' elements are, which the target must multiply.
 func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
 	a, b := g.Kinds()
 	for _, t := range wgmmaSums {
@@ -93,11 +92,11 @@ func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
 	if !machine.Has("wgmma_f16") {
 		return 0, Absent{machine.Name, "wgmma_f16"}
 	}
-	return 0, noFactors("wgmma", g)
+	return 0, noOperands("wgmma", g)
 }
 
-// wgmmaStep is how many columns apart instructions begin, over groups warpgroups: the
-// widest that divides each one's; 0 where there is one.
+// wgmmaStep is the distance in columns between instructions, over groups warpgroups: the widest that divides each one's
+// columns; 0 if there is one.
 func wgmmaStep(n, groups int64) int64 {
 	block := n / groups
 	step := min(block, 256)
@@ -109,17 +108,16 @@ func wgmmaStep(n, groups int64) int64 {
 	return step
 }
 
-// wgmmaFactor is a factor in shared memory; outer says that its rows, which are
-// contiguous, do not run along K. Then instructions, a step apart, begin where a
-// swizzled piece of a row does.
-func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error) {
+// wgmmaOperand is an operand in shared memory; outer says that its rows, which are contiguous, do not run along K. Then
+// instructions, a step apart, begin where a swizzled piece of a row does.
+func wgmmaOperand(v *ir.Value, bits int64, outer bool, step int64) (OperandPlan, error) {
 	shape := v.Type().(ir.ShapedType).Shape()
 	if _, stored := v.Type().(*ir.MemRefType); stored &&
 		slices.ContainsFunc(memory.Roots(v), func(root *ir.Value) bool { return !tile.OnlyIndexed(root) }) {
-		return Factor{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
+		return OperandPlan{}, errors.New("its memory has a view, which needs contiguous elements, but the instruction reads swizzled rows")
 	}
 	if outer && bits != 16 {
-		return Factor{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
+		return OperandPlan{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
 	}
 	var out []layout.Memory
 	for mode := layout.WidestMode(shape[1], bits); mode > layout.SwizzleNone; mode-- {
@@ -132,17 +130,16 @@ func wgmmaFactor(v *ir.Value, bits int64, outer bool, step int64) (Factor, error
 		}
 	}
 	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
-		return Factor{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
+		return OperandPlan{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
 	}
 	if len(out) == 0 {
-		return Factor{}, fmt.Errorf("rows of %d bytes are not a multiple of 32", shape[1]*bits/8)
+		return OperandPlan{}, fmt.Errorf("rows of %d bytes are not a multiple of 32", shape[1]*bits/8)
 	}
-	return Factor{Shared: true, Memory: out}, nil
+	return OperandPlan{Shared: true, Memory: out}, nil
 }
 
-// Computed reports whether a factor of a product comes from registers: it is a tile
-// that is not merely loaded from device memory, perhaps from one of two arrays, from where
-// the way to shared memory is as short.
+// Computed reports whether an operand of a GEMM comes from registers. That is so for any tile but one that is merely
+// loaded from device memory, or from one of two arrays: such a tile can go to shared memory directly.
 func Computed(v *ir.Value, g tile.GemmOp) bool {
 	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
 		return false
@@ -164,8 +161,7 @@ func loaded(v *ir.Value) bool {
 	return ok && loaded(i.Then.Entry().Last().Operand(v.Index())) && loaded(i.Else.Entry().Last().Operand(v.Index()))
 }
 
-// fitsBeside holds that those of a product's factors which have to be put into shared
-// memory have room.
+// fitsBeside checks that the operands of a GEMM that must be put into shared memory fit there.
 func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error {
 	var moved []*ir.Value
 	for _, v := range factors {
@@ -184,16 +180,15 @@ func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error 
 	return nil
 }
 
-// InShared reports whether a factor of a product lies in shared memory, or can be
-// read there by the product: it is the whole of a tile there, or a part of it that lies as
-// a factor does, loaded while nothing is written or waited for.
+// InShared reports whether the GEMM can read an operand from shared memory: it is a whole tile there, or a part of one
+// with an operand's layout, loaded where no write and no wait comes between.
 func InShared(v *ir.Value, g tile.GemmOp) bool {
 	if m, ok := v.Type().(*ir.MemRefType); ok {
 		return scale.InShared(m)
 	}
 	whole, at := tile.PartOf(v)
 	l, ok := tile.Load.Cast(whole.DefiningOp())
-	return ok && l.WholeSlot() && l.QuietUntil(g.Op) &&
+	return ok && l.WholeStage() && l.QuietUntil(g.Op) &&
 		(v == whole || ReadInPart(whole, at, v) && (at != nil || ofArray(l)))
 }
 
@@ -202,9 +197,8 @@ func ofArray(l tile.LoadOp) bool {
 	return tile.Slot.Is(l.Source.DefiningOp()) || len(l.At.Offsets()) > len(l.Tile().Shape())
 }
 
-// ReadInPart reports whether a product can read a part of a tile where the whole lies, swizzled as
-// widely as the copy engine writes it; or its rows, which are as long as those of a swizzle, so that they
-// stand one behind the other.
+// ReadInPart reports whether a GEMM can read a part of a tile in place: the whole has TMA's swizzle of the same width,
+// or the part has rows as long as the swizzle, which are consecutive.
 func ReadInPart(whole *ir.Value, at []int64, part *ir.Value) bool {
 	t := whole.Type().(*ir.TensorType)
 	bits, ok := ir.BitWidth(t.Elem())

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Reasons against instructions; each says what to change.
+// Reasons against instructions. Each says what to change.
 
 // Absent is the reason against an instruction that the target does not have.
 type Absent struct{ Target, Instruction string }
@@ -29,8 +29,7 @@ func has(machine arch.Machine, instructions ...string) error {
 	return nil
 }
 
-// adds is the reason against an instruction that adds products in other types than
-// the accumulator's.
+// adds is the reason against an instruction that accumulates in other types than the GEMM does.
 func adds(name string, g tile.GemmOp, accs []ir.Type) error {
 	acc := ir.ElemOrSelf(g.Acc.Type())
 	if slices.Contains(accs, acc) {
@@ -40,15 +39,14 @@ func adds(name string, g tile.GemmOp, accs []ir.Type) error {
 		ir.JoinTypes(accs, "", " or "), acc, accs[0])
 }
 
-// Types is the reason against an instruction that does not multiply elements of the
-// factors' types.
+// Types is the reason against an instruction that does not multiply elements of the operands' types.
 type Types string
 
 // Error implements error.
 func (t Types) Error() string { return string(t) }
 
-// TensorTypes is the reason why no instruction of tensor cores multiplies elements of a product's types, or adds in its
-// accumulator's; nil where one does, on some target.
+// TensorTypes is the reason why no tensor core instruction of any target multiplies a GEMM's element types, or
+// accumulates in its type; nil if one does.
 func TensorTypes(g tile.GemmOp) error {
 	a, b := g.Kinds()
 	for _, t := range wgmmaSums {
@@ -64,10 +62,10 @@ func TensorTypes(g tile.GemmOp) error {
 			return adds("mma.sync", g, f.acc)
 		}
 	}
-	return noFactors("mma.sync", g)
+	return noOperands("mma.sync", g)
 }
 
-func noFactors(name string, g tile.GemmOp) error {
+func noOperands(name string, g tile.GemmOp) error {
 	a, b := ir.ElemOrSelf(g.A.Type()), ir.ElemOrSelf(g.B.Type())
 	switch {
 	case a != b:

@@ -15,15 +15,15 @@ import (
 
 // Record writes the choice of an instruction into a GEMM.
 func Record(g tile.GemmOp, p GemmPlan) {
-	ir.Edit(g.Op, func(g *tile.GemmOp) { g.Instruction = p.Record() })
+	ir.Edit(g.Op, func(g *tile.GemmOp) { g.Instruction = p.Attr() })
 }
 
-// Record is what choose-instructions writes of a plan.
-func (p GemmPlan) Record() *tile.InstructionAttr {
+// Attr is the record of a plan.
+func (p GemmPlan) Attr() *tile.InstructionAttr {
 	return tile.Instruction(p.Impl, p.Shape, p.A.location(), p.B.location())
 }
 
-func (f Factor) location() tile.Location {
+func (f OperandPlan) location() tile.Location {
 	if f.Shared {
 		return tile.FromShared
 	}
@@ -39,11 +39,11 @@ func Chosen(g tile.GemmOp, place tile.Place, m arch.Machine) (*tile.InstructionA
 	if err != nil {
 		return nil, err
 	}
-	return p.Record(), nil
+	return p.Attr(), nil
 }
 
-// Outstanding reports whether the tensor cores run a GEMM while its warps go on: it becomes a wgmma whose accumulator
-// stays in registers as it is.
+// Outstanding reports whether the tensor cores run a GEMM asynchronously: it becomes a wgmma whose accumulator stays in
+// its registers.
 func Outstanding(g tile.GemmOp, place tile.Place, m arch.Machine) bool {
 	c, err := Chosen(g, place, m)
 	return err == nil && c.Impl() == tile.WGMMA && g.StaysInFlight()
@@ -69,9 +69,9 @@ func storesComputed(g tile.GemmOp) bool {
 	return !tile.Load.Is(whole.DefiningOp())
 }
 
-// Differs says how a plan differs from the record of a GEMM, "" where it does not or there is no record.
+// Differs is the difference between a plan and the record of a GEMM, "" if there is none or no record.
 func (p GemmPlan) Differs(g tile.GemmOp) string {
-	have, want := p.Record(), g.Instruction
+	have, want := p.Attr(), g.Instruction
 	if want == nil || have == want {
 		return ""
 	}

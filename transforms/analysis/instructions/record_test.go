@@ -18,7 +18,7 @@ import (
 // same when it is written as text and parsed. A record with another location differs.
 func TestRecord(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		p, m := products().Draw(t, "product"), machine(t)
+		p, m := candidates().Draw(t, "product"), machine(t)
 		g, plan, _, err := p.plan(t, m)
 		if err != nil {
 			return
@@ -27,7 +27,7 @@ func TestRecord(t *testing.T) {
 		place := tile.PlacesOf(k).Of(g.Block())
 		instructions.Record(g, plan)
 		g = ir.View[tile.GemmOp](g.Op)
-		require.Equal(t, plan.Record(), g.Instruction)
+		require.Equal(t, plan.Attr(), g.Instruction)
 		chosen, err := instructions.Chosen(g, place, m)
 		require.NoError(t, err)
 		assert.True(t, chosen == g.Instruction)

@@ -6,15 +6,14 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Store is an implementation of tile.store. A tile that leaves by the copy engine does
-// so in two operations, a store to shared memory and a copy from there, which
-// specialize-warps makes of one.
+// Store is an implementation of tile.store. A store by TMA is two operations, a store to shared memory and a copy from
+// there, which specialize-warps makes of one.
 type Store struct {
 	Engine tile.StoreEngine
 	// Name is the instruction's in PTX.
 	Name string
-	// Plan says why a store, whose tile and memory have their layouts, cannot be done with
-	// the instructions that a target declares.
+	// Plan is the reason why the instructions that a target declares cannot do a store, whose tile and memory have their
+	// layouts.
 	Plan func(s tile.StoreOp, m arch.Machine) error
 }
 
@@ -32,6 +31,6 @@ func PlanStore(s tile.StoreOp, m arch.Machine) (tile.StoreEngine, []error, error
 	})
 }
 
-// elementwise is st: each thread stores what it has.
+// elementwise is st: each thread stores its elements.
 var elementwise = Store{Engine: tile.StoreElements, Name: "st",
 	Plan: func(tile.StoreOp, arch.Machine) error { return nil }}

@@ -23,13 +23,13 @@ var stmatrix = Store{
 		switch {
 		case !inShared(s.Dest):
 			return fmt.Errorf("it writes to shared memory only, not to %v", m)
-		case s.Summands:
+		case s.Partial:
 			return errors.New("it stores tiles, not partial sums")
 		case bits != 16:
 			return fmt.Errorf("its elements must have 16 bits, not the %d of %v", bits, t.Elem())
 		case len(m.Shape()) != 2 || len(t.Shape()) != 2:
 			return errors.New("it stores two-dimensional tiles only")
-		case !s.WholeSlot() || !tile.OnlyIndexed(s.Dest):
+		case !s.WholeStage() || !tile.OnlyIndexed(s.Dest):
 			return fmt.Errorf("it must store a whole tile in shared memory without views, not a window of %v", m)
 		}
 		d, ok := tile.DistOf(t)

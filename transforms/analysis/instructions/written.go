@@ -10,15 +10,15 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// among are those layouts of shared memory in which it lies, as the program writes it: one, or none and why that is a
-// reason against an instruction. Memory without a written layout takes any of them.
+// among are those of some layouts that shared memory has in the program: one, or none and the reason against an
+// instruction. Memory without a written layout can have any of them.
 func among(name, what string, layouts []layout.Memory, mem *ir.MemRefType) ([]layout.Memory, error) {
 	if mem == nil || mem.Layout() == nil || len(layouts) == 0 || !scale.InShared(mem) {
 		return layouts, nil
 	}
 	have, err := tile.MemoryOf(mem)
 	if err != nil {
-		return layouts, nil // the verifier tells
+		return layouts, nil // the verifier reports it
 	}
 	fit := slices.DeleteFunc(slices.Clone(layouts), func(m layout.Memory) bool { return !m.Equal(have) })
 	if len(fit) > 0 {
@@ -29,9 +29,9 @@ func among(name, what string, layouts []layout.Memory, mem *ir.MemRefType) ([]la
 		name, best)
 }
 
-// readsAsWritten holds an implementation to the layouts that the program writes for its operands in shared memory.
+// readsAsWritten checks an implementation against the layouts that the program has for its operands in shared memory.
 func (x Gemm) readsAsWritten(g tile.GemmOp, p *GemmPlan) error {
-	for i, f := range []*Factor{&p.A, &p.B} {
+	for i, f := range []*OperandPlan{&p.A, &p.B} {
 		fit, err := among(x.Name, []string{"operand A", "operand B"}[i], f.Memory, storedIn(g, g.Operand(i)))
 		if err != nil && f.Shared {
 			return err

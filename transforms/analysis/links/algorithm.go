@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 )
 
-// Way is how an exchange goes: by which algorithm, and who moves the data.
+// Way is an algorithm of an exchange, and the engine that moves the data.
 type Way struct {
 	By  comm.Algorithm
 	Via comm.Engine // AutoEngine for threads
@@ -31,7 +31,7 @@ type Algorithm struct {
 	steps  func(n float64) float64 // how often a unit waits for others
 	silent bool                    // what is sent says itself that it is there
 	sent   func(n float64) float64 // bytes that leave a unit, in bytes of its array
-	moved  func(n float64) float64 // bytes of its own memory that a unit reads and writes, beside what it sends
+	moved  func(n float64) float64 // bytes of its own memory that a unit reads and writes, in addition to what it sends
 	hidden bool                    // that goes on while others of its parts are sent
 	next   bool                    // a unit sends to one other, and hears of one
 	copies func(n float64) float64 // how many copies a device's engine makes, one behind the other; nil by threads
@@ -62,13 +62,13 @@ var (
 		posted(othersParts, always(3)), copied}
 )
 
-// posted is one step in which every word of 32 bits goes with its round, and is read out of where it came.
+// posted is one step in which every 32-bit word is sent with its round, and read where it arrived.
 func posted(sent, moved func(n float64) float64) Algorithm {
 	return Algorithm{Way: By(comm.LL), steps: once, silent: true, sent: twice(sent), moved: moved}
 }
 
-// around are as many steps as there are others, in each of which a part goes on to the next, which reads so much for
-// each byte.
+// around is a ring: as many steps as there are peers. In each step a part goes on to the next unit, which reads so much
+// for each byte.
 func around(reads float64) Algorithm {
 	return Algorithm{Way: By(comm.Ring), next: true, steps: others, sent: othersParts, moved: always(reads), hidden: true}
 }
@@ -84,7 +84,7 @@ func (x Exchange) Wider(by comm.Algorithm, factor float64) Exchange {
 	return x
 }
 
-// copied is a copy to each of the others, beside one of the own part.
+// copied is a copy to each of the others, concurrently with one of the own part.
 var copied = Algorithm{
 	Way: Way{comm.OneShot, comm.CopyEngine}, copies: others, sent: othersParts,
 	moved: func(n float64) float64 { return 2 / n }, hidden: true,
@@ -102,7 +102,7 @@ func others(n float64) float64 { return n - 1 }
 
 func othersParts(n float64) float64 { return (n - 1) / n }
 
-// Cost is what an exchange is thought to take, in nanoseconds.
+// Cost is the predicted time of an exchange, in nanoseconds.
 type Cost struct {
 	Way
 	Launch, Steps, Link, Memory float64
@@ -146,7 +146,7 @@ func (n Network) cost(a Algorithm, units, bytes int64) Cost {
 	return c
 }
 
-// costOfCopies is that of what copy engines send: each copy begins when the one before it has ended.
+// costOfCopies is the cost with DMA copy engines: each copy begins when the one before it has ended.
 func (n Network) costOfCopies(a Algorithm, u, size float64) Cost {
 	c := Cost{Way: a.Way, Launch: n.Launch, Steps: a.copies(u) * n.CopyStart, Link: a.sent(u) * size / n.CopyRate}
 	if n.Memory > 0 {

@@ -7,17 +7,17 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
-// Fused is what a kernel is thought to take that does an exchange tile by tile, in nanoseconds.
+// Fused is the predicted time of a kernel that does an exchange tile by tile, in nanoseconds.
 type Fused struct {
 	Launch, Product float64
-	Beside          float64 // by how much what is sent makes the product longer
+	Beside          float64 // by how much sending slows the GEMM down
 	Link            float64
-	Tile            float64 // the product of a tile: the last that waits for the link, or the first that it waits for
+	Tile            float64 // the GEMM of a tile: the last one before the link's end, or the first one after its start
 	Waits           float64
 	Memory          float64 // for what came, behind all else
 }
 
-// Total is all of it: the product and the link work at the same time.
+// Total is the time of the kernel: the GEMM and the link work at the same time.
 func (f Fused) Total() float64 {
 	return f.Launch + max(f.Product+f.Beside, f.Link+f.Tile) + f.Waits + f.Memory
 }
@@ -29,9 +29,9 @@ func (f Fused) String() string {
 }
 
 // Fuse is what a kernel takes that does an exchange by an algorithm, of so many bytes a unit among so many units,
-// beside its work. Where it gathers, the product goes on slower while rows are sent. Where it makes sums, each tile is
-// sent behind its product, at the block's share of the link: what the last tiles send has no product to hide it; and at
-// the end it reads what came.
+// concurrently with its work. An all-gather slows the GEMM down while rows are sent. A reduction sends each tile after
+// its GEMM, at the block's share of the link: no GEMM hides the sends of the last tiles. At the end it reads what
+// arrived.
 func (n Network) Fuse(x Exchange, by comm.Algorithm, units, bytes int64, work estimate.Work, sums bool) (f Fused) {
 	for _, a := range x {
 		if a.Way != By(by) {

@@ -87,7 +87,7 @@ func TestMoreCostsMore(t *testing.T) {
 				for what, more := range map[string]links.Choice{"bytes": n.Choose(x, units, 2*bytes, c.Way),
 					"network": slow.Choose(x, units, bytes, c.Way)} {
 					require.Len(t, more, 1)
-					// The terms of memory that a link hides are differences, so a sum may be off by a rounding.
+					// The terms of memory that a link hides are differences, so a sum has a rounding error.
 					assert.GreaterOrEqual(t, more[0].Total(), c.Total()*(1-1e-9), "%s %v: more %s", name, c.Way, what)
 				}
 			}

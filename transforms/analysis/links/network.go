@@ -11,33 +11,35 @@ type Network struct {
 	Name    string
 	Latency float64 // from a write until another unit that waits for it has seen it
 	Release float64 // how long a unit waits until what it wrote is seen before what says so
-	// Unit is how much longer it waits for each other unit, and ReleaseUnit beside for what it wrote there.
+	// Unit is the additional wait for each other unit, and ReleaseUnit the additional wait for what it wrote there.
 	Unit, ReleaseUnit float64
 	Rate              float64 // what a unit sends, while as much comes
 	Memory            float64 // what a unit reads and writes of its memory
 	Load              float64 // until what is read of it is there
-	// what a launch takes beside its kernel, and the kernel for its first and last access of memory
+	// what a launch takes in addition to its kernel, and the kernel for its first and last access of memory
 	Launch float64
-	// CopyRate is what a device's copy engine sends, 0 where the target says nothing of it; a copy takes CopyStart beside.
+	// CopyRate is the bandwidth of a device's DMA copy engine, 0 if the target declares none; CopyStart is the latency
+	// of a copy.
 	CopyRate, CopyStart float64
-	// ThreadRate is what a thread's stores send, and BulkRate what the bulk copies of a block do, 0 where the target says
-	// nothing of it; these take BulkStart beside.
+	// ThreadRate is the bandwidth of a thread's stores, and BulkRate that of a block's bulk copies, 0 if the target
+	// declares none; BulkStart is their latency.
 	ThreadRate, BulkRate, BulkStart float64
-	// Beside is how many bytes a unit sends while a kernel's products take a nanosecond longer for them; 0 for any number.
+	// Beside is how many bytes a unit sends while a kernel's GEMMs are slowed down by a nanosecond; 0 if sending is
+	// free.
 	Beside float64
 	// Blocks is how many blocks a device runs that hide each other's waits.
 	Blocks int64
 	// Piece is how many bytes of its result a block makes at least in an exchange whose memory accesses nothing hides but
 	// other blocks.
 	Piece int64
-	// Senders is how many blocks fill the network beside what else a kernel does, each with warps of its own, and
-	// SenderRate what the sending warps of a block store in a peer's memory.
+	// Senders is how many blocks fill the network concurrently with the rest of a kernel, each with warps of its own, and
+	// SenderRate the bandwidth of a block's sending warps to a peer's memory.
 	Senders    int64
 	SenderRate float64
 }
 
-// blocksEach is how many blocks of a multiprocessor hide each other's waits: while one waits for
-// others, or for memory, another sends.
+// blocksEach is how many blocks of an SM hide each other's waits: while one waits for others, or for memory, another
+// sends.
 const blocksEach = 2
 
 // memoryLatencies is how often a kernel waits for memory while nothing else goes on: when it reads what it sends, and
@@ -100,14 +102,14 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 
 const perSecond = 1e9
 
-// ShortPieces is in how many pieces an array of so many bytes is cut of which each block first sends and then, when all
-// have come, reads and writes memory: as many as go by turns, so that some send while others do that.
+// ShortPieces is in how many pieces an array of so many bytes is cut if each block first sends a piece and, when all
+// have arrived, reads and writes memory: enough that some blocks send while others do that.
 func (n Network) ShortPieces(bytes, atATime int64) int64 {
 	return max(n.Pieces(bytes, atATime), bytes/max(n.Piece, 1))
 }
 
-// Pieces is in how many pieces an array of so many bytes is cut, each of which a block moves by at least so many
-// bytes at a time.
+// Pieces is in how many pieces an array of so many bytes is cut if a block moves at least so many bytes of a piece at a
+// time.
 func (n Network) Pieces(bytes, atATime int64) int64 {
 	return min(max((bytes+atATime-1)/atATime, 1), n.Blocks)
 }

@@ -1,12 +1,11 @@
-// Package modulo finds when the operations of a loop begin so that iterations follow each other as
-// fast as they can: a modulo schedule (Rau, "Iterative Modulo Scheduling", 1994), exact over real times.
+// Package modulo computes modulo schedules: start times of a loop's operations with the shortest interval between
+// iterations (Rau, "Iterative Modulo Scheduling", 1994), exact over real times.
 //
-// It knows nothing of programs: modulo-schedule-mma makes operations and edges of a loop. An
-// operation keeps a resource busy, one at a time; an edge says how long after one operation
-// another may begin, in the same iteration or a later one. For an interval between iterations each pair of
-// operations on one resource has an integer that says how many iterations lie between them; once
-// these are chosen all is differences of times, which Bellman and Ford's algorithm solves or refuses.
-// Intervals are tried by bisection: what fits in one fits in each longer one.
+// It does not depend on the IR: modulo-schedule-mma makes operations and edges of a loop. An operation keeps a resource
+// busy, one at a time; an edge says how long after one operation another may begin, in the same iteration or a later
+// one. For an interval between iterations, each pair of operations on one resource has an integer: the number of
+// iterations between them. Once these are chosen, only differences of times are left, which the Bellman-Ford algorithm
+// solves or proves infeasible. Intervals are tried by bisection: what fits in one fits in each longer one.
 package modulo
 
 import (
@@ -101,7 +100,7 @@ type search struct {
 	start    []float64
 }
 
-// least is an interval below which there surely is none: what the busiest resource is busy for.
+// least is a lower bound of the interval: how long the busiest resource is busy.
 func (s *search) least() (most float64) {
 	busy := map[int]float64{}
 	for _, o := range s.ops {

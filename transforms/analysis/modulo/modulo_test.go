@@ -12,9 +12,9 @@ const (
 	copies
 )
 
-// attention is a step of flash attention on an H200, 128 queries, 128 keys of 128 columns, in
-// microseconds: scores, softmax, packing, the product with the values. Operations of several
-// warpgroups share the tensor cores and, by how many instructions they can begin, the threads' units.
+// attention is a step of flash attention on an H200, 128 queries and 128 keys at head_dim 128, in microseconds: scores,
+// softmax, packing, and the GEMM with the values. Operations of several warpgroups share the tensor cores and, by how
+// many instructions they can begin, the threads' units.
 func attention(warpgroups int, programOrder bool, scores int) (ops []Op, edges []Edge) {
 	const product, softmax, pack = 0.597, 0.791, 0.02
 	n := float64(warpgroups)

@@ -9,18 +9,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A tile may come from one of two arrays, as own rows and those of peers: an scf.if of
-// which each branch loads it, and does nothing else, is one read for whoever can make
-// either.
+// A tile may come from one of two arrays, such as local rows and rows of peers. An scf.if whose branches only load it
+// is one read for a pass that can load either.
 
-// Choice is the other array of a read of one of two: what the read says is where it
-// comes from when the condition holds.
+// Choice is the other array of a read of one of two: the read itself is from the first array, if the condition holds.
 type Choice struct {
 	Condition *ir.Value
 	Otherwise *Read
 }
 
-// Sides are the reads of which one is made: both of a choice, or the read itself.
+// Sides are the alternatives of a read: both of a choice, or the read itself.
 func (r Read) Sides() []Read {
 	if r.Choice == nil {
 		return []Read{r}
@@ -33,14 +31,14 @@ func (r Read) Is(op *ir.Op) bool {
 	return r.Op == op || r.Choice != nil && r.Op.IsAncestor(op)
 }
 
-// ReadsAndChoices are [Reads] as warps of their own can make them, which wait by themselves for what peers
-// put: two loads that an scf.if chooses from are one.
+// ReadsAndChoices are [Reads] for separate warps, which wait by themselves for puts of peers: two loads that an scf.if
+// chooses from are one read.
 func ReadsAndChoices(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 	return func(yield func(Read, string) bool) {
 		for r := range Reads(loop) {
 			if c, ok := choiceOf(r.Op.ParentOp()); ok {
 				if r.Op == c.Choice.Otherwise.Op {
-					continue // it came with the other
+					continue // it is part of the other
 				}
 				r = c
 			}

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// What several roles compute, each for itself, is the same for all: it is computed from what
-// nothing in the kernel writes.
+// Several roles may repeat a computation if the result is the same: it is computed from memory that nothing in the
+// kernel writes.
 
 // ReadsConstants reports whether the kernel does not write what an operation reads, which has no
 // other effects.
@@ -25,8 +25,7 @@ func Writes(k tile.KernelOp, mem *ir.Value) bool {
 	return Touches(k, mem, func(_ *ir.Op, e ir.EffectKind) bool { return e == ir.Write })
 }
 
-// Touches reports whether an operation of a kernel has an effect on a memref that is asked
-// for.
+// Touches reports whether an operation of a kernel has an effect on a memref for which asked is true.
 func Touches(k tile.KernelOp, mem *ir.Value, asked func(op *ir.Op, e ir.EffectKind) bool) bool {
 	found := false
 	ir.WalkOps(k.Op, func(op *ir.Op) {

@@ -9,9 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// notAlone says why the buffer that a copy fills is not the iteration's alone, "" where it
-// is. It is where each iteration wholly writes it by this copy, reads it behind the
-// copy, and nothing else uses it: then the next iteration may have another.
+// notAlone is the reason why the buffer that a copy fills is not private to the iteration, "" if it is. It is private
+// if each iteration overwrites it by this copy, reads it after the copy, and nothing else uses it: then the next
+// iteration may have another buffer.
 func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 	buffer, ok := tile.Alloc.Cast(c.Dest.DefiningOp())
 	on, units := ir.Enclosing(loop.Op, scale.On)
@@ -45,7 +45,7 @@ func notAlone(c tile.CopyOp, loop tile.PipelinedOp) string {
 	return ""
 }
 
-// repeats reports whether tiles of a type can lie one after the other as each does.
+// repeats reports whether an array of tiles of a type has each tile in the layout of one.
 func repeats(t *ir.MemRefType) bool {
 	if t.Layout() == nil {
 		return true
@@ -55,13 +55,12 @@ func repeats(t *ir.MemRefType) bool {
 	}
 	m, err := tile.MemoryOf(ir.MemRef(append([]int64{2}, t.Shape()...), t.Elem(), t.Layout(), t.Space()))
 	if err == nil {
-		_, _, err = m.Slots(1)
+		_, _, err = m.Tiles(1)
 	}
 	return err == nil
 }
 
-// apart says why a use of the buffer needs more than what the copy has put there in the
-// same iteration.
+// apart is the reason why a use of the buffer depends on more than the copy of the same iteration.
 func apart(u *ir.Use, c tile.CopyOp, loop tile.PipelinedOp) string {
 	op := u.Owner()
 	if op == c.Op {
@@ -88,7 +87,7 @@ func writes(u *ir.Use) bool {
 	op := u.Owner()
 	view, views := ir.As[ir.ViewLike](op)
 	if views && view.ViewSource() == u.Get() || scale.On.Is(op) {
-		return false // what it passes on is looked at where it is used
+		return false // what it passes on is analysed where it is used
 	}
 	effects, known := ir.EffectsOf(op)
 	reads := false

@@ -121,8 +121,8 @@ func TestBound(t *testing.T) {
 	}
 }
 
-// TestChoice: an scf.if whose branches each load a tile is one read for those who can make either, and none if a branch
-// does more.
+// TestChoice: an scf.if whose branches each load a tile is one read for passes that can make either, and none if a
+// branch does more.
 func TestChoice(t *testing.T) {
 	chosen := func(more string) []prefetch.Read {
 		_, loop := program(t, 2, "", `      %own = arith.cmpi slt, %k, %c64 : index

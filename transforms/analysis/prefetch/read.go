@@ -14,22 +14,20 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// Read is what an iteration reads at once: by a tile.load or a tile.gather, or by a tile.copy into a
-// buffer.
+// Read is a tile that an iteration reads: by a tile.load or a tile.gather, or by a tile.copy into a buffer.
 type Read struct {
 	Op     *ir.Op
 	Source *ir.Value
 	At     tile.Slice // where in it
 	Pad    *ir.Value  // nil for zero
-	// Slot is the tile of shared memory that holds what was read: that of a buffer lies
-	// as the program says.
-	Slot *ir.MemRefType
+	// Stage is the type of a ring's stage for what was read: for a buffer, with the layout that the program states.
+	Stage *ir.MemRefType
 	// Value is what the iteration computes with: the load's result, or the buffer.
 	Value *ir.Value
 	// Engine and Layout are what a copy asks for.
 	Engine tile.CopyEngine
 	Layout *tile.LayoutAttr
-	// Choice is where else it may come from, nil where it comes from one array.
+	// Choice is the alternative source, nil for a read of one array.
 	Choice *Choice
 }
 
@@ -38,11 +36,11 @@ func (r Read) Staged() bool { return tile.Copy.Is(r.Op) }
 
 // Ring is the type of a buffer for several iterations.
 func (r Read) Ring(stages int64) *ir.MemRefType {
-	return ir.MemRef(append([]int64{stages}, r.Slot.Shape()...), r.Slot.Elem(), r.Slot.Layout(), r.Slot.Space())
+	return ir.MemRef(append([]int64{stages}, r.Stage.Shape()...), r.Stage.Elem(), r.Stage.Layout(), r.Stage.Space())
 }
 
-// Reads are those of a loop's iteration, in order, with what speaks against reading them
-// any earlier whoever does it, "" where nothing does.
+// Reads are the reads of a loop's iteration, in order, each with the reason against any prefetch of it, "" if there is
+// none.
 func Reads(loop tile.PipelinedOp) iter.Seq2[Read, string] {
 	return func(yield func(Read, string) bool) {
 		ir.WalkNested(loop.Op, func(op *ir.Op) ir.WalkResult {
@@ -63,25 +61,25 @@ func ReadOf(op *ir.Op) (r Read, ok bool) {
 	if l, ok := tile.Load.Cast(op); ok {
 		t := l.Tile()
 		return Read{Op: op, Source: l.Source, At: l.At, Pad: l.Pad, Value: l.Result,
-			Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+			Stage: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	if g, ok := tile.Gather.Cast(op); ok {
 		t := g.Result.Type().(*ir.TensorType)
 		return Read{Op: op, Source: g.Source, At: g.At, Pad: g.Pad, Value: g.Result,
-			Slot: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
+			Stage: ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)}, true
 	}
 	c, ok := tile.Copy.Cast(op)
 	if !ok || InShared(c.Source) || !InShared(c.Dest) {
 		return r, false
 	}
-	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Slot: c.Dest.Type().(*ir.MemRefType),
+	return Read{Op: op, Source: c.Source, At: c.SourceAt, Value: c.Dest, Stage: c.Dest.Type().(*ir.MemRefType),
 		Engine: c.Engine, Layout: c.Layout}, true
 }
 
 // InShared reports whether a memref lies in shared memory.
 func InShared(v *ir.Value) bool { return scale.InShared(v.Type().(*ir.MemRefType)) }
 
-// bound says what binds a read to its place: where who reads waits, too, it is not what the read waits for.
+// bound is the reason why a read cannot move. If the reader waits as well, a wait for other data is none.
 func (r Read) bound(loop tile.PipelinedOp, waits bool) string {
 	if r.Op.ParentOp() != loop.Op {
 		return fmt.Sprintf("it is inside of '%s', not directly in the loop", r.Op.ParentOp().Name())
@@ -115,8 +113,8 @@ func Consumed(v *ir.Value) *ir.Value {
 	}
 }
 
-// HostArray is the array of the host that a value is, or of which it is the device's part, after waits: for either the
-// host can make a tensor map.
+// HostArray is the host array that a value is, or is the device's part of, after waits. The host can make a tensor map
+// for either.
 func HostArray(v *ir.Value) *ir.Value {
 	v = Consumed(v)
 	if s, ok := scale.View.Cast(v.DefiningOp()); ok && s.Level == scale.Device {
@@ -125,9 +123,9 @@ func HostArray(v *ir.Value) *ir.Value {
 	return v
 }
 
-// Factors are the uses of what is read as factors of products, by way of shards of units
-// and of parts as well; only reports whether it has no others.
-func (r Read) Factors() (uses []*ir.Use, only bool) {
+// Operands are the uses of what is read as operands of GEMMs, also through shards of units and parts. only reports
+// whether there are no other uses.
+func (r Read) Operands() (uses []*ir.Use, only bool) {
 	only = true
 	var visit func(v *ir.Value)
 	visit = func(v *ir.Value) {
@@ -138,7 +136,7 @@ func (r Read) Factors() (uses []*ir.Use, only bool) {
 			case u.Owner() == r.Op:
 			case tile.Gemm.Is(u.Owner()) && u.Index() < 2:
 				uses = append(uses, u)
-			case loads && l.WholeSlot():
+			case loads && l.WholeStage():
 				visit(l.Result)
 			case isPart(u.Owner()):
 				visit(u.Owner().Result(0))
@@ -154,8 +152,7 @@ func (r Read) Factors() (uses []*ir.Use, only bool) {
 	return uses, only
 }
 
-// isPart reports whether an operation takes a part of a tile, or its rows, that products can read
-// where the tile is.
+// isPart reports whether an operation takes a part of a tile, or its rows, that GEMMs can read in place.
 func isPart(op *ir.Op) bool {
 	if op.NumResults() != 1 {
 		return false
@@ -165,14 +162,14 @@ func isPart(op *ir.Op) bool {
 	return whole != part && instructions.ReadInPart(whole, at, part)
 }
 
-// FeedsProduct reports whether it is a factor of a product.
-func (r Read) FeedsProduct() bool {
-	uses, _ := r.Factors()
+// FeedsMMA reports whether it is an operand of a GEMM.
+func (r Read) FeedsMMA() bool {
+	uses, _ := r.Operands()
 	return len(uses) > 0
 }
 
-// FeedsComputation reports whether something is computed from what is read in device
-// memory, which then may reach a product or not. A buffer is there to be computed with.
+// FeedsComputation reports whether something is computed from what is read in device memory, whether or not the result
+// reaches a GEMM. A buffer always is.
 func (r Read) FeedsComputation() bool {
 	if InShared(r.Source) {
 		return false
@@ -180,8 +177,7 @@ func (r Read) FeedsComputation() bool {
 	return r.Staged() && r.Value.HasUses() || computedFrom(r.Value)
 }
 
-// computedFrom reports whether something is computed from a tile, perhaps behind the scf.if that
-// yields it.
+// computedFrom reports whether something is computed from a tile, perhaps after the scf.if that yields it.
 func computedFrom(v *ir.Value) bool {
 	for u := range v.Uses() {
 		op := u.Owner()
@@ -198,15 +194,15 @@ func computedFrom(v *ir.Value) bool {
 	return false
 }
 
-// Alike reports whether what two loops read is the same kind of tile of the same array,
-// of which products make the same use, so that it can lie in memory in the same way.
+// Alike reports whether two loops read the same kind of tile of the same array, with the same uses by GEMMs, so that
+// one layout in memory serves both.
 func (r Read) Alike(o Read) bool {
-	if r.Slot != o.Slot || r.Staged() != o.Staged() ||
+	if r.Stage != o.Stage || r.Staged() != o.Staged() ||
 		!slices.EqualFunc(r.Sides(), o.Sides(), func(a, b Read) bool { return a.Source == b.Source }) {
 		return false
 	}
-	mine, _ := r.Factors()
-	others, _ := o.Factors()
+	mine, _ := r.Operands()
+	others, _ := o.Operands()
 	return slices.EqualFunc(mine, others, func(a, b *ir.Use) bool {
 		g, h := tile.Gemm.Of(a.Owner()), tile.Gemm.Of(b.Owner())
 		_, x := tile.PartOf(a.Get())
@@ -217,8 +213,7 @@ func (r Read) Alike(o Read) bool {
 	})
 }
 
-// FirstUse is the operation of the loop's body that first uses what is read, the read
-// itself where none does.
+// FirstUse is the operation of the loop's body that first uses what is read, the read itself if there is none.
 func (r Read) FirstUse(loop tile.PipelinedOp) (first *ir.Op) {
 	for _, v := range r.reach() {
 		for u := range v.Uses() {
@@ -233,7 +228,7 @@ func (r Read) FirstUse(loop tile.PipelinedOp) (first *ir.Op) {
 	return first
 }
 
-// reach is what the iteration computes with, with what else is a part of it.
+// reach are the values that the iteration computes with, and tiles that contain them.
 func (r Read) reach() []*ir.Value {
 	if r.Staged() {
 		return memory.Reach(r.Value)
@@ -241,9 +236,8 @@ func (r Read) reach() []*ir.Value {
 	return []*ir.Value{r.Value}
 }
 
-// LastUse is the last operation of the loop's body that reads the memory in which the
-// tile was put. A load reads it where it stands, but for products, which read the memory
-// themselves.
+// LastUse is the last operation of the loop's body that reads the memory in which the tile was put. A load reads it at
+// once; GEMMs read the memory themselves.
 func (r Read) LastUse(loop tile.PipelinedOp) *ir.Op {
 	last := r.Op
 	after := func(op *ir.Op) {
@@ -251,7 +245,7 @@ func (r Read) LastUse(loop tile.PipelinedOp) *ir.Op {
 			last = op
 		}
 	}
-	factors, _ := r.Factors()
+	factors, _ := r.Operands()
 	for _, u := range factors {
 		after(u.Owner())
 		for _, a := range tile.Gemm.Of(u.Owner()).Awaits() {

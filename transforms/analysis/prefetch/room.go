@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Products have shared memory for rings of their factors in any case. What else is read
-// ahead gets of it what leaves half of the rest free, so that no program stops to fit.
+// Operands of GEMMs have shared memory for their rings in any case. Other prefetched tiles get it as long as half of
+// the rest stays free, so that no program stops fitting.
 
 // Room is what a kernel leaves of shared memory.
 type Room struct{ left int64 }
@@ -25,19 +25,18 @@ func RoomOf(k tile.KernelOp, bytes int64) Room {
 // Reserve takes bytes whether that leaves any or not.
 func (m *Room) Reserve(bytes int64) { m.left -= bytes }
 
-// ReserveFactors reserves the rings of factors of a kernel's loops.
-func (m *Room) ReserveFactors(k tile.KernelOp) {
+// ReserveOperands reserves the rings of operands of a kernel's loops.
+func (m *Room) ReserveOperands(k tile.KernelOp) {
 	for loop := range ir.Collect(k.Op, tile.Pipelined) {
 		for r, why := range Reads(loop) {
-			if why == "" && loop.Stages > 1 && r.FeedsProduct() {
+			if why == "" && loop.Stages > 1 && r.FeedsMMA() {
 				m.Reserve(ringBytes(loop, r))
 			}
 		}
 	}
 }
 
-// Take takes what the ring of a read that feeds no product needs, or says why it had
-// better stay where it is.
+// Take takes the shared memory for the ring of a read that feeds no GEMM, or gives the reason why it is not prefetched.
 func (m *Room) Take(loop tile.PipelinedOp, r Read) string {
 	need := ringBytes(loop, r)
 	if 2*need > m.left {
@@ -49,7 +48,7 @@ func (m *Room) Take(loop tile.PipelinedOp, r Read) string {
 
 // Has takes what a read outside of loops needs, and reports whether it fits.
 func (m *Room) Has(r Read) bool {
-	need := tile.SharedBytes(r.Slot)
+	need := tile.SharedBytes(r.Stage)
 	if 2*need > m.left {
 		return false
 	}

@@ -14,24 +14,24 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// Spilled is how many registers more than a thread has its live tiles may need: ptxas keeps few values in local
-// memory without much loss. Attention backward at head_dim 128 took 667 µs on an H100 with nine spilled registers
-// and 64 queries per iteration, and 984 with none and 32.
+// Spilled is by how many registers a thread's live tiles may exceed its registers: ptxas spills few values to local
+// memory without much loss. Attention backward at head_dim 128 took 667 µs on an H100 with nine spilled registers and
+// 64 queries per iteration, and 984 with none and 32.
 const Spilled = 16
 
-// Beside is how many registers a thread needs beside tiles: a stage, a phase and addresses for each ring, and what
-// any loop counts and computes. ptxas took 190 for gradients of attention with six rings, of which 144 for tiles.
-// It spills where MMAs of the same loop stay in flight as soon as it has less than 238, of which 192 for tiles. Few
-// rings need more than five each: attention to chosen rows, with 64x512 accumulators by 256 threads, does with 48.
+// Beside is how many registers a thread needs in addition to tiles: a stage, a phase and addresses for each ring, and
+// the counters of any loop. ptxas allocated 190 for gradients of attention with six rings, with 144 for tiles. With 192
+// for tiles and MMAs of the same loop in flight, it spills below 238. Few rings need more than five each: attention to
+// selected rows, with 64x512 accumulators in 256 threads, needs 48.
 func Beside(rings int) int64 { return max(40, 16+5*int64(rings)) }
 
-// A Loop is one of which the tiles are counted.
+// A Loop is a loop whose tiles are counted.
 type Loop struct {
 	Op      *ir.Op
 	Threads int64 // that have its tiles
-	// InMemory reports whether an operation reads a tile that products take from shared memory.
+	// InMemory reports whether an operation reads a tile that GEMMs read from shared memory.
 	InMemory func(*ir.Op) bool
-	// Times is how many times its elements a tile is thought to have; nil for once.
+	// Times is a factor for the size of a tile; nil for 1.
 	Times func(*ir.Value) int64
 }
 
@@ -40,8 +40,8 @@ func (l Loop) body() *ir.Block { return l.Op.Region(0).Entry() }
 // within reports whether a value is made in the loop.
 func (l Loop) within(v *ir.Value) bool { return l.Op.Region(0).IsAncestor(v.ParentRegion()) }
 
-// InFlight is what products take that all are in flight: what the loop carries, what its products give to what is
-// computed, and what they read in registers.
+// InFlight is the pressure while all MMAs are in flight: what the loop carries, the results of its MMAs that feed other
+// computation, and the operands that they read in registers.
 func (l Loop) InFlight() int64 {
 	var bits int64
 	for _, v := range l.Op.Results() {
@@ -59,14 +59,14 @@ func (l Loop) InFlight() int64 {
 	return bits / layout.RegisterBits / l.Threads
 }
 
-// Between reports whether a product is one of those that a loop computes from: its sum is not among what the loop
-// yields.
+// Between reports whether the loop computes with the result of a GEMM: its accumulator is not among the loop's yielded
+// values.
 func Between(g tile.GemmOp, yielded []*ir.Value) bool {
 	return !slices.Contains(yielded, g.Result)
 }
 
-// InOrder is what tiles take at the most where operations of the body run one after the other, but for MMAs in flight:
-// registers that these read stay taken until they are awaited.
+// InOrder is the pressure of tiles if operations of the body run one after the other, except MMAs in flight: the
+// registers of their operands stay live until they are awaited.
 func (l Loop) InOrder() int64 {
 	free := Free()
 	bits := func(v *ir.Value) int64 {
@@ -90,7 +90,7 @@ func (l Loop) bits(v *ir.Value) int64 {
 	return tile.Bits(t)
 }
 
-// OfRole are the tiles of a loop in a role, the registers that its threads need beside them, and those that they have.
+// OfRole are the tiles of a loop in a role, the registers that its threads need in addition, and those that they have.
 func OfRole(l *ir.Op, m arch.Machine) (tiles Loop, beside, have int64) {
 	role, _ := ir.Enclosing(l, tile.Role)
 	k, _ := ir.Enclosing(l, tile.Kernel)
@@ -101,6 +101,6 @@ func OfRole(l *ir.Op, m arch.Machine) (tiles Loop, beside, have int64) {
 	for t := range ir.Collect(role.Op, tile.Take) {
 		rings[t.Ring] = true
 	}
-	inMemory := func(op *ir.Op) bool { return op != nil && tile.ViewsSlot(op) }
+	inMemory := func(op *ir.Op) bool { return op != nil && tile.ViewsStage(op) }
 	return Loop{Op: l, Threads: role.Threads(), InMemory: inMemory}, Beside(len(rings)), have
 }

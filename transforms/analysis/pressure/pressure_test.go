@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// loop parses a loop with a body that computes on tiles of 32×32 numbers of 32 bits, for so many threads. %q is a
-// tile from around it.
+// loop parses a loop with a body that computes on tiles of 32×32 32-bit elements, for so many threads. %q is a tile
+// from around it.
 func loop(t require.TestingT, threads int64, body string) pressure.Loop {
 	text := fmt.Sprintf(`func.func @main(%%q: tensor<32x32xf32>) {
   tile.kernel blocks(%%x) = (1) threads(256) {
@@ -117,7 +117,7 @@ func TestFree(t *testing.T) {
 	assert.EqualValues(t, 4, l.InFlight(), "what is carried")
 }
 
-// TestBeside: more rings never need fewer registers beside tiles, and five more from some number on.
+// TestBeside: more rings never need fewer registers in addition to tiles, and five more from some number on.
 func TestBeside(t *testing.T) {
 	for rings := range 20 {
 		assert.GreaterOrEqual(t, pressure.Beside(rings), int64(40))
@@ -125,8 +125,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestProducts: a GEMM's result that the body computes with is in flight beside what the loop carries, and so is an
-// operand that it computes.
+// TestProducts: a GEMM's result that the body computes with is in flight in addition to what the loop carries, and so
+// is an operand that it computes.
 func TestProducts(t *testing.T) {
 	for _, c := range []struct {
 		name, a, carried string

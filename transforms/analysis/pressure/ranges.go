@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A Range is the live range of a value: it takes bits from the place where it is computed up to the place behind
-// its last use. An operation's result may take the registers of an operand that is used there last.
+// A Range is the live range of a value: it needs bits from its definition to after its last use. An operation's result
+// may reuse the registers of an operand with its last use there.
 type Range struct {
 	Value    *ir.Value
 	From, To int // To is exclusive
@@ -19,16 +19,15 @@ type Range struct {
 type Region struct {
 	Of   *ir.Region
 	Bits func(*ir.Value) int64 // that a value takes, 0 if none
-	// Run reports whether an operation is computed element by element. Those that follow each other begin and end
-	// together: ptxas takes element after element, so that the tiles between them are never there as a whole. Nil
-	// for none.
+	// Run reports whether an operation is elementwise. Consecutive ones begin and end together: ptxas interleaves them
+	// element by element, so that the tiles between them are never live as a whole. Nil for none.
 	Run func(*ir.Op) bool
-	// InRun reports whether an operation may stand between those of a run.
+	// InRun reports whether an operation may be between the operations of a run.
 	InRun func(*ir.Op) bool
 }
 
-// Ranges are the live ranges of the values that operations in the region use and that take bits. Those from around
-// the region live in all of it, arguments from its beginning, and those that a nested loop uses to the loop's end.
+// Ranges are the live ranges of the values that operations in the region use and that need bits. Values from outside of
+// the region are live throughout, arguments from its start, and values that a nested loop uses to the loop's end.
 func (r Region) Ranges() (out []Range) {
 	t := &places{Region: r, begin: map[*ir.Op]int{}, end: map[*ir.Op]int{}, await: awaits(r.Of)}
 	t.number(r.Of)
@@ -81,7 +80,7 @@ func Most(ranges []Range) (most int64) {
 	return most
 }
 
-// places numbers the operations of a region: one with regions begins before what is in them, and ends behind.
+// places numbers the operations of a region: one with regions begins before its contents, and ends after them.
 type places struct {
 	Region
 	begin, end map[*ir.Op]int
@@ -125,8 +124,8 @@ func (t *places) finish(run []*ir.Op) {
 	t.n++
 }
 
-// lastUse is where the last operation of the region that uses a value ends; what an operation with regions is given
-// goes on as their arguments. A GEMM in flight uses its first operand until it is awaited.
+// lastUse is where the last operation of the region that uses a value ends; operands of an operation with regions are
+// live in them as arguments. An MMA in flight uses its first operand until it is awaited.
 func (t *places) lastUse(v *ir.Value, in *ir.Region) (last int) {
 	use := func(user *ir.Op) {
 		op := in.AncestorOpIn(user)
@@ -149,21 +148,20 @@ func (t *places) lastUse(v *ir.Value, in *ir.Region) (last int) {
 	return last
 }
 
-// awaits are those of each GEMM in flight.
+// awaits are the awaits of each MMA in flight.
 func awaits(r *ir.Region) map[*ir.Op][]*ir.Op {
 	out := map[*ir.Op][]*ir.Op{}
 	for a := range ir.Collect(r.Owner(), tile.Await) {
-		for _, g := range a.Products() {
+		for _, g := range a.MMAs() {
 			out[g.Op] = append(out[g.Op], a.Op)
 		}
 	}
 	return out
 }
 
-// Free makes a function that reports whether the results of an operation take no registers of their own: they are
-// those of an operand, or hold one number, which code has as it needs it. That includes what is computed of such
-// tiles alone, element by element. The function remembers its answers, as the operations that lead to one may be
-// many paths.
+// Free makes a function that reports whether the results of an operation need no registers of their own: they are those
+// of an operand, or hold one number, which is rematerialized. That includes elementwise results of such tiles alone.
+// The function caches its answers, since there may be many paths to an operation.
 func Free() func(*ir.Op) bool {
 	known := map[*ir.Op]bool{}
 	var free func(op *ir.Op) bool

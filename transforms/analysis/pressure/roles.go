@@ -15,31 +15,31 @@ const (
 	// LoadRegisterRequirement): the smaller one under heavy register pressure.
 	issues        = 40
 	issuesCrowded = tile.MinRegisters
-	// rows is for a producer that also computes where each row begins, and copies it by its own threads.
+	// rows is for a producer that also computes where each row begins, and copies it by its threads.
 	rows = 72
-	// rowsCrowded was measured beside three computing warpgroups: sparse attention of 64 heads took 191 µs on an H100
-	// with 56, and 200 µs with 24.
+	// rowsCrowded was measured with three consumer warpgroups: sparse attention of 64 heads took 191 µs on an H100 with
+	// 56, and 200 µs with 24.
 	rowsCrowded = 56
 	// combines is for a sender that computes with the tiles that it is handed.
 	combines = 72
 )
 
-// MostOfRole is how many registers a thread of a role gets at most, as in CUTLASS (MmaRegisterRequirement): more than
-// that would help no thread, and helpers need the rest.
+// MostOfRole is the greatest number of registers of a thread in a role, as in CUTLASS (MmaRegisterRequirement): more
+// would help no thread, and helpers need the rest.
 const MostOfRole = 240
 
-// freeGroups is how many computing warpgroups leave enough of the register file for helpers to have what they like.
+// freeGroups is how many consumer warpgroups leave enough of the register file for helpers to have their preferred
+// number.
 const freeGroups = 2
 
-// Helpers are the roles beside those that compute: a producer of one warpgroup, and a sender of one where tiles go
-// to peers.
+// Helpers are the roles besides consumers: a producer of one warpgroup, and a sender of one if tiles go to peers.
 type Helpers struct {
 	Rows     bool // the producer computes where rows begin; otherwise it copies by TMA
 	Sends    bool // there is a sender
 	Combines bool // the sender computes with the tiles that it is handed
 }
 
-// Registers are those of a thread of the producer and of the sender, beside so many computing threads.
+// Registers are those of a thread of the producer and of the sender, with so many consumer threads.
 func (h Helpers) Registers(m arch.Machine, computing int64) (load, send int64) {
 	load, byRows := int64(issues), int64(rows)
 	if computing > freeGroups*m.GroupThreads() || h.Combines {
@@ -60,9 +60,9 @@ func (h Helpers) Registers(m arch.Machine, computing int64) (load, send int64) {
 // Unlimited is a need that no number of registers satisfies.
 const Unlimited = math.MaxInt32
 
-// Divide is how many registers each of the computing threads of a block has beside helpers, of a register file that so
-// many resident blocks share. The file is divided anew (PTX ISA, "setmaxnreg") only if the threads need more than they
-// have at launch, and can use more.
+// Divide is how many registers each of the consumer threads of a block has with helpers, if so many resident blocks
+// share a register file. Registers are reallocated (PTX ISA, "setmaxnreg") only if the threads need more than they have
+// at launch, and can use more.
 func Divide(m arch.Machine, need, computing, resident int64, helpers ...arch.Share) (each int64, divided bool) {
 	threads := computing
 	for _, h := range helpers {

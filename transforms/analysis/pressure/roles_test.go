@@ -57,8 +57,8 @@ func TestDivide(t *testing.T) {
 	})
 }
 
-// TestHelpers: a helper that computes has more registers than one that only issues copies, and none has more beside
-// more computing threads.
+// TestHelpers: a helper that computes has more registers than one that only issues copies, and none has more with more
+// consumer threads.
 func TestHelpers(t *testing.T) {
 	m := machine(t)
 	few, many := 2*m.GroupThreads(), 3*m.GroupThreads()

@@ -1,8 +1,8 @@
-// Package sharedmemory computes when the contents of each allocation in shared memory matter, and places allocations so
-// that those whose live ranges do not overlap share bytes.
+// Package sharedmemory computes the live ranges of allocations in shared memory, and places allocations so that those
+// with disjoint live ranges share bytes.
 //
-// live.go has live ranges, uses.go what accesses an allocation, peers.go what other blocks of a cluster do to it,
-// place.go the placement.
+// live.go has live ranges, uses.go the accesses of an allocation, peers.go those by other blocks of a cluster, place.go
+// the placement.
 package sharedmemory
 
 import (
@@ -51,7 +51,7 @@ func Of(k tile.KernelOp) []Tile {
 		}
 		l.first = max(first, at)
 		l.peers(k, uses, region, start, end)
-		if uses.inRoles() || comm.HoldsSlots(a.MemRef) {
+		if uses.inRoles() || comm.HoldsEntries(a.MemRef) {
 			// What roles do, and the ends of a channel, is in no order.
 			l.first, l.last = start[k.Op], end[k.Op]
 		}
@@ -72,9 +72,8 @@ func Of(k tile.KernelOp) []Tile {
 // barrierAlignment divides the address of a barrier (PTX ISA, "mbarrier").
 const barrierAlignment = 8
 
-// arrival is the last point at which an async copy may still write to a tile
-// that was allocated in region r: the first wait for all groups that stands there
-// after the copy's commit, else the last wait that may be for it.
+// arrival is the last point at which an async copy may still write to a tile that was allocated in region r: the first
+// wait for all groups in that region after the copy's commit, else the last wait that may be for it.
 func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op]int) int {
 	last, committed := end[r.AncestorOpIn(c.Op)], false
 	ir.WalkOps(k.Op, func(op *ir.Op) {

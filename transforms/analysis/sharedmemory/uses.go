@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// uses are the operations that have to do with a tile: they access it, or pass it
-// on, or what passes it on comes to their regions or results. An async product accesses
-// it until it is awaited.
+// uses are the operations that have to do with a tile: they access it, or pass it on, or what passes it on comes to
+// their regions or results. An async MMA accesses it until it is awaited.
 type uses []*ir.Op
 
 func usesOf(v *ir.Value) uses {

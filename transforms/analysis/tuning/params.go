@@ -50,7 +50,7 @@ func Params(root *ir.Op) (out []Param, err error) {
 // Choice is what parameters are, by name.
 type Choice map[string]int64
 
-// Defaults are the parameters where nobody chooses.
+// Defaults are the default values of the parameters.
 func Defaults(params []Param) Choice {
 	c := Choice{}
 	for _, p := range params {

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 )
 
-// Record is how fast a program was, or is thought to be, with a choice. Times are in
-// microseconds; one that was not measured is 0.
+// Record is how fast a program was, or is predicted to be, with a choice. Times are in microseconds; one that was not
+// measured is 0.
 type Record struct {
 	Program     string  `json:"program"`     // what the file was called
 	Fingerprint string  `json:"fingerprint"` // of the program before its parameters are bound
@@ -26,8 +26,8 @@ type Record struct {
 	Runs        int     `json:"runs,omitempty"`
 	Machine     string  `json:"machine,omitempty"` // that measured
 	Version     string  `json:"version,omitempty"` // of the compiler
-	// Refused is why the choice cannot be compiled.
-	Refused string `json:"refused,omitempty"`
+	// Rejected is the reason why the choice cannot be compiled.
+	Rejected string `json:"refused,omitempty"`
 }
 
 // Fingerprint is the same for programs of the same canonical text: names of values,
@@ -68,7 +68,7 @@ func Line(of any) []byte {
 // those that were predicted. ok is false where there is none.
 func Best(records []Record, fingerprint, arch string) (best Record, ok bool) {
 	for _, r := range records {
-		if r.Fingerprint != fingerprint || r.Arch != arch || r.Refused != "" || r.Measured == 0 && r.Predicted == 0 {
+		if r.Fingerprint != fingerprint || r.Arch != arch || r.Rejected != "" || r.Measured == 0 && r.Predicted == 0 {
 			continue
 		}
 		if !ok || faster(r, best) {

@@ -15,7 +15,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 )
 
-// records are of two programs on two targets: some measured, some only predicted, some refused.
+// records are of two programs on two targets: some measured, some only predicted, some rejected.
 func records() *rapid.Generator[[]tuning.Record] {
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) tuning.Record {
 		r := tuning.Record{
@@ -28,13 +28,13 @@ func records() *rapid.Generator[[]tuning.Record] {
 			Measured:  float64(rapid.IntRange(0, 9).Draw(t, "measured")),
 		}
 		if rapid.IntRange(0, 5).Draw(t, "refused") == 0 {
-			r.Refused = "a tile of <too> many elements & no room"
+			r.Rejected = "a tile of <too> many elements & no room"
 		}
 		return r
 	}), 0, 12)
 }
 
-// TestLines: records are what their lines say, whatever order they come in and whatever blank lines stand between.
+// TestLines: records are what their lines say, whatever order they come in and whatever blank lines are between them.
 func TestLines(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		want := records().Draw(t, "records")
@@ -58,7 +58,7 @@ func TestBest(t *testing.T) {
 		measured, predicted := []float64{}, []float64{}
 		for _, r := range all {
 			switch {
-			case r.Fingerprint != "one" || r.Arch != "h200" || r.Refused != "":
+			case r.Fingerprint != "one" || r.Arch != "h200" || r.Rejected != "":
 			case r.Measured > 0:
 				measured = append(measured, r.Measured)
 			case r.Predicted > 0:
@@ -73,7 +73,7 @@ func TestBest(t *testing.T) {
 			assert.Zero(t, best.Measured)
 		}
 		assert.Equal(t, len(measured)+len(predicted) > 0, ok)
-		assert.True(t, !ok || best.Refused == "" && best.Fingerprint == "one" && best.Arch == "h200")
+		assert.True(t, !ok || best.Rejected == "" && best.Fingerprint == "one" && best.Arch == "h200")
 	})
 }
 

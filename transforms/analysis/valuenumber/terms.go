@@ -1,9 +1,8 @@
-// Package valuenumber says which numbers of a kernel are equal because they are computed
-// alike, and which differ among the blocks of a cluster: two roles of a ring have loops
-// of their own, of which verify-async compares the bounds, and specialize-warps asks
-// which blocks load the same.
+// Package valuenumber is global value numbering for the integers of a kernel: which are equal because they are computed
+// alike, and which differ among the blocks of a cluster. verify-async compares the loop bounds of the roles of a ring,
+// and specialize-warps asks which blocks load the same tile.
 //
-// A number is a [Sum], by [Names.Of].
+// A value number is a [Sum], by [Names.Of].
 package valuenumber
 
 import (
@@ -40,7 +39,7 @@ func Text(s Sum) string {
 type Names struct {
 	kernel tile.KernelOp
 	known  map[*ir.Value]Sum
-	own    map[*ir.Value]int // of values whose arithmetic is not looked at
+	own    map[*ir.Value]int // of values whose arithmetic is not analysed
 }
 
 // Of is a value as a sum.
@@ -148,7 +147,7 @@ func writes(op *ir.Op, m *ir.Value) bool {
 	return !known || slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind == ir.Write && e.Value == m })
 }
 
-// Small reports whether products of two such numbers are numbers.
+// Small reports whether two such numbers times each other do not overflow.
 func Small(n int64) bool { return n > -math.MaxInt32 && n < math.MaxInt32 }
 
 // call is a result of an operation with what it is computed from. Types are a part of that: casts from or to another
@@ -172,7 +171,7 @@ func (x *Names) call(v *ir.Value, op *ir.Op) string {
 // The terms that are not computed, by what they begin with.
 const (
 	givenTerm  = "%given" // a value from outside of the kernel
-	unlikeTerm = "%value" // another of which no more is known
+	unlikeTerm = "%value" // any other value
 	groupTerm  = "%group" // the number of the block's cluster
 	rankTerm   = "%rank"  // the number of the block in its cluster
 	blockTerm  = "%block" // that of the block in another dimension

@@ -1,4 +1,4 @@
-// Package resolvescale is --resolve-scale: the program is bound to a target.
+// Package resolvescale is --resolve-scale: it binds a program to a target.
 package resolvescale
 
 import (

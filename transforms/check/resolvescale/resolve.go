@@ -9,9 +9,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/budget"
 )
 
-// Kernel binds a kernel to a target: it checks that the levels the
-// program names exist and are large enough, and makes the numbers of units
-// constants.
+// Kernel binds a kernel to a target: it checks that the levels the program names exist and are large enough, and makes
+// the numbers of units constants.
 func Kernel(k tile.KernelOp, m arch.Machine) error {
 	each := k.Devices() / k.Nodes()
 	if n := m.Units(scale.Device); each > 1 && each > n {

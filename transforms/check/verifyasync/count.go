@@ -16,20 +16,18 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/valuenumber"
 )
 
-// How many places a role passes is a sum of products, one factor for each loop and
-// each branch around what it does. Two roles agree where the sums are the same, and
-// that is so where their loops have the same bounds and steps, by whatever values: a
-// role that splits a loop in two, or shifts one, counts the same.
+// How many stages a role passes is a sum of terms, each with a factor for each loop and each branch around the
+// operation. Two roles agree if the sums are equal, that is, if their loops have the same bounds and steps, by whatever
+// values. A role that splits a loop in two, or shifts one, has the same sum.
 
-// The factors of a product, by what they begin with: those of loops are counts that
-// somebody wanted to be more than none, those of branches may be.
+// The factors of a term, by their prefix: a loop's trip count is expected to be positive, a branch's count may be zero.
 const (
 	loopFactor   = "loop "
 	branchFactor = "if "
 	otherFactor  = "other "
 )
 
-// counts compares how many places of a ring are filled and used.
+// counts compares how many stages of a ring are filled and used.
 func (v *verifier) counts(ctx *pass.Context, r tile.RingOp, filler *side, users users) {
 	c := &counter{Names: valuenumber.New(ir.View[tile.KernelOp](r.ParentOp())), ring: r}
 	filled := c.block(filler, filler.role.Body.Entry())
@@ -96,7 +94,7 @@ func unknownBecause(filled, used valuenumber.Sum) string {
 	return "the bounds or steps of their loops are different values"
 }
 
-// factors separates the factors of a product.
+// factors separates the factors of a term.
 const factors = " · "
 
 // oneSign is the sign that all parts of a sum have, 0 if they differ.
@@ -144,7 +142,7 @@ type counter struct {
 	others []*ir.Op // that are not looked into
 }
 
-// block is how often a side gives on a slot in a block.
+// block is how often a side releases a stage in a block.
 func (c *counter) block(s *side, b *ir.Block) (out valuenumber.Sum) {
 	if b == nil {
 		return out
@@ -208,8 +206,7 @@ func alike(s valuenumber.Sum, iteration string) bool {
 	})
 }
 
-// trips is a loop's factor: its length in steps, which is the same of all loops whose
-// ends are as far apart.
+// trips is a loop's factor: its length in steps, which is equal for all loops whose bounds are equally far apart.
 func (c *counter) trips(o scf.ForOp, length valuenumber.Sum) string {
 	by := valuenumber.Text(c.Of(o.Step))
 	if step, ok := c.Of(o.Step).Known(); ok && step > 0 {

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/inflight"
 )
 
-// futures checks that each product in flight is waited for, once, on each path, and that
-// nothing writes what one may still read.
+// futures checks that each MMA in flight is awaited, once, on each path, and that nothing writes what one may still
+// read.
 func (v *verifier) futures(k tile.KernelOp) {
 	known := len(v.errs)
 	ir.WalkOps(k.Op, func(op *ir.Op) {
@@ -53,7 +53,7 @@ func passes(u *ir.Use) bool {
 	return tile.Await.Is(op) || tile.Gemm.Is(op) || branches || op.Has(ir.Terminator)
 }
 
-// within checks it inside a region of which the paths that come in bring the future.
+// within checks a future inside a region whose entry paths all bring it.
 func (v *verifier) within(f *ir.Value, region *ir.Region) {
 	var first *ir.Op
 	for u := range f.Uses() {
@@ -99,22 +99,22 @@ func (v *verifier) lost(f *ir.Value) {
 	v.report(op.Errorf("leaves an MMA outstanding on some path; add a tile.await there"))
 }
 
-// flight follows the products in flight.
+// flight follows the MMAs in flight.
 type flight struct {
 	v    *verifier
-	own  bool // the kernel has barriers of its own, and numbers its slots itself
+	own  bool // the kernel has barriers of its own, and numbers its stages itself
 	told map[*ir.Op]bool
 }
 
-// products are those that may be in flight.
-type products = inflight.Set[inflight.Product]
+// mmas are those that may be in flight.
+type mmas = inflight.Set[inflight.MMA]
 
 // block walks a block with what is in flight before it, and returns that at its end.
-func (f *flight) block(b *ir.Block, in products) products {
+func (f *flight) block(b *ir.Block, in mmas) mmas {
 	for op := range b.Ops() {
 		if a, ok := tile.Await.Cast(op); ok {
 			awaited := inflight.Awaited(a)
-			in = in.Await(func(p inflight.Product) bool { return awaited[p] })
+			in = in.Await(func(p inflight.MMA) bool { return awaited[p] })
 			continue
 		}
 		if w, ok := tile.WaitProducts.Cast(op); ok {
@@ -131,21 +131,21 @@ func (f *flight) block(b *ir.Block, in products) products {
 
 // regions walks what is inside an operation. Of a loop's body it is not known whether it
 // runs at all, and once more it begins with what it leaves in flight.
-func (f *flight) regions(op *ir.Op, in products) (out products) {
+func (f *flight) regions(op *ir.Op, in mmas) (out mmas) {
 	if op.NumRegions() == 0 {
 		return in
 	}
 	if _, loop := ir.As[ir.LoopLike](op); loop {
-		begins := in.Loop(func(s products) products {
-			return f.paths(op, s).Renamed(func(p inflight.Product) inflight.Product { return p.Before(op) })
+		begins := in.Loop(func(s mmas) mmas {
+			return f.paths(op, s).Renamed(func(p inflight.MMA) inflight.MMA { return p.Before(op) })
 		})
 		return in.Join(f.paths(op, begins))
 	}
 	return f.paths(op, in)
 }
 
-// paths walks the regions of an operation, one of which runs.
-func (f *flight) paths(op *ir.Op, in products) (out products) {
+// paths walks the regions of an operation that runs one of them.
+func (f *flight) paths(op *ir.Op, in mmas) (out mmas) {
 	for _, r := range op.Regions() {
 		if r.Entry() == nil {
 			out = out.Join(in)
@@ -157,15 +157,15 @@ func (f *flight) paths(op *ir.Op, in products) (out products) {
 	return out
 }
 
-// meets reports whether a write may be of what a product reads. Which slots are the same by their numbers is not known
-// before the kernel runs.
+// meets reports whether a write may touch what an MMA reads. Equality of stage numbers is not known before the kernel
+// runs.
 func (f *flight) meets(read, written *ir.Value) bool {
 	a := memory.Alias(read, written)
 	return a == memory.Must || a == memory.May && !f.own
 }
 
-// writes checks what an operation writes by itself. Slots are the ring's to check.
-func (f *flight) writes(op *ir.Op, in products) {
+// writes checks what an operation itself writes. The checks of rings cover stages.
+func (f *flight) writes(op *ir.Op, in mmas) {
 	effects, _ := ir.EffectsOf(op)
 	for _, e := range effects {
 		if e.Kind != ir.Write || e.Value == nil {

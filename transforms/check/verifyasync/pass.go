@@ -1,10 +1,10 @@
-// Package verifyasync is --verify-async: what roles do to rings, and to memory that
-// no ring orders.
+// Package verifyasync is --verify-async: it checks the protocol of ring buffers between roles, and accesses of memory
+// that no ring orders.
 //
-// [ring.go] finds the roles of a ring and what accesses its buffers, [walk.go] runs a role with places as numbers
-// relative to each other, [reader.go] follows the products that read slots there, [count.go] compares how many places
-// both roles pass, [cluster.go] those of the blocks of a cluster, [shared.go] looks at the other tiles in shared
-// memory, and [futures.go] at products in flight.
+// [ring.go] finds the roles of a ring and what accesses its buffers. [walk.go] runs a role with stage numbers relative
+// to each other. [reader.go] follows the MMAs that read stages. [count.go] compares how many stages both roles pass,
+// [cluster.go] those of the blocks of a cluster. [shared.go] checks the other tiles in shared memory, and [futures.go]
+// MMAs in flight.
 package verifyasync
 
 import (

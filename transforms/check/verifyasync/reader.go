@@ -7,14 +7,14 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/inflight"
 )
 
-// A reader is a product in flight, with the places of the slots that it reads.
+// A reader is an MMA in flight, with the stages that it reads.
 type reader struct {
-	inflight.Product
+	inflight.MMA
 	of [2]place
 }
 
-// products follows what is in flight. What a wait ends may have read its slots until then.
-func (w *walker) products(op *ir.Op) {
+// readers follows what is in flight. An MMA may read its stages until a wait completes it.
+func (w *walker) readers(op *ir.Op) {
 	before := w.flying
 	if p, ok := inflight.Begun(op); ok {
 		g := ir.View[tile.GemmOp](op)
@@ -26,7 +26,7 @@ func (w *walker) products(op *ir.Op) {
 	}
 	if a, ok := tile.Await.Cast(op); ok {
 		awaited := inflight.Awaited(a)
-		w.flying = before.Await(func(r reader) bool { return awaited[r.Product] })
+		w.flying = before.Await(func(r reader) bool { return awaited[r.MMA] })
 	}
 	if len(w.flying) == len(before) {
 		return
@@ -39,7 +39,7 @@ func (w *walker) products(op *ir.Op) {
 	}
 }
 
-// slotOf is what an operand of a product is read from.
+// slotOf is the stage that an operand of an MMA is read from.
 func slotOf(v *ir.Value) *ir.Value {
 	if whole, _ := tile.PartOf(v); tile.Load.Is(whole.DefiningOp()) {
 		return tile.Load.Of(whole.DefiningOp()).Source
@@ -47,7 +47,7 @@ func slotOf(v *ir.Value) *ir.Value {
 	return v
 }
 
-// begins is what may be in flight where an iteration of a loop begins, each of which passes so many places.
+// begins is what may be in flight at the start of an iteration of a loop whose iterations each pass so many stages.
 func (w *walker) begins(o scf.ForOp, init []place, passed int, base *int) inflight.Set[reader] {
 	from := place{base, w.wait.at}
 	return moved(w.flying, w.wait, from).Loop(func(s inflight.Set[reader]) inflight.Set[reader] {
@@ -58,8 +58,8 @@ func (w *walker) begins(o scf.ForOp, init []place, passed int, base *int) inflig
 	})
 }
 
-// moved are products whose places are told relative to another one: what lay so far from one place lies as far from the
-// other. The places that are not known relative to the first are not known then.
+// moved are MMAs with their places relative to another place: a distance to from becomes the same distance to to.
+// Places that are not known relative to from become unknown.
 func moved(s inflight.Set[reader], from, to place) inflight.Set[reader] {
 	return s.Renamed(func(r reader) reader {
 		for i, p := range r.of {
@@ -73,13 +73,13 @@ func moved(s inflight.Set[reader], from, to place) inflight.Set[reader] {
 	})
 }
 
-// farBehind is how far a product's slots may lie behind for its place to be known: more than rings have slots.
+// farBehind is the largest distance of an MMA's stages that is still followed: more than rings have stages.
 const farBehind = 1 << 8
 
-// older are products as the next iteration of a loop knows them.
+// older are MMAs as the next iteration of a loop sees them.
 func older(s inflight.Set[reader], loop *ir.Op) inflight.Set[reader] {
 	return s.Renamed(func(r reader) reader {
-		r.Product = r.Before(loop)
+		r.MMA = r.Before(loop)
 		return r
 	})
 }

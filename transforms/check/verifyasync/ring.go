@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// side is one of the roles of a ring, that which fills or one that uses: it waits for slots and gives them on.
+// side is one of the roles of a ring, the producer or a consumer: it waits for stages and passes them on.
 type side struct {
 	does         string
 	wait         ir.Def[tile.RingWaitOp]
@@ -65,7 +65,7 @@ func (v *verifier) ring(ctx *pass.Context, r tile.RingOp) {
 	}
 }
 
-// users are the roles that use a ring, each of which takes every slot.
+// users are the consumers of a ring. Each takes every stage.
 type users []*side
 
 // of is that of a role.
@@ -124,8 +124,7 @@ func (r ring) place(op *ir.Op, filler *side, users *users) error {
 	return nil
 }
 
-// fills checks that each publish is of a slot that something fills, by copies that
-// stand in its block.
+// fills checks that each publish is of a stage that is filled, by copies in the same block.
 func (v *verifier) fills(r tile.RingOp) {
 	for u := range r.Ring.Uses() {
 		p, ok := tile.Publish.Cast(u.Owner())
@@ -170,7 +169,7 @@ func filled(p tile.RingSignalOp) bool {
 	return false
 }
 
-// accesses checks that the ring's buffers are accessed through slots alone.
+// accesses checks that the ring's buffers are accessed only through stages.
 func (v *verifier) accesses(r tile.RingOp) {
 	for _, b := range r.Buffers {
 		for u := range b.Uses() {
@@ -189,7 +188,7 @@ func (v *verifier) accesses(r tile.RingOp) {
 	}
 }
 
-// onlyRead checks that roles which use the same slots do not write to them.
+// onlyRead checks that roles that use the same stages do not write to them.
 func (v *verifier) onlyRead(r tile.RingOp, users users) {
 	if len(users) < 2 {
 		return
@@ -211,7 +210,7 @@ func (v *verifier) onlyRead(r tile.RingOp, users users) {
 	}
 }
 
-// numberOf reports whether a value may be the number of a slot that a role holds.
+// numberOf reports whether a value may be the number of a stage that a role holds.
 func numberOf(r tile.RingOp, n *ir.Value) bool {
 	if n.IsBlockArg() {
 		return true

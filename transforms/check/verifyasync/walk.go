@@ -8,8 +8,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/inflight"
 )
 
-// place is a place in the sequence of a ring's slots: so many after one that is not
-// known.
+// place is a position in the sequence of a ring's stages: an offset from an unknown one.
 type place struct {
 	base *int // nil for a place that is not known at all
 	at   int
@@ -25,8 +24,8 @@ type walker struct {
 	v      *verifier
 	ring   ring
 	side   *side
-	cursor map[*ir.Value]place // of cursors, and of the numbers of slots
-	slot   map[*ir.Value]place // views of slots
+	states map[*ir.Value]place // of pipeline states and stage numbers
+	slot   map[*ir.Value]place // views of stages
 	wait   place               // the next to be waited for
 	signal place               // the next to be given on
 	flying inflight.Set[reader]
@@ -37,12 +36,12 @@ type walker struct {
 
 // role runs the side's role.
 func (w *walker) role() {
-	w.cursor, w.slot = map[*ir.Value]place{}, map[*ir.Value]place{}
+	w.states, w.slot = map[*ir.Value]place{}, map[*ir.Value]place{}
 	start := new(int)
 	w.wait, w.signal = place{start, 0}, place{start, 0}
 	ir.WalkOps(w.ring.Op.ParentOp(), func(op *ir.Op) {
 		if c, ok := tile.Cursor.Cast(op); ok {
-			w.cursor[c.Cursor] = place{start, 0}
+			w.states[c.Cursor] = place{start, 0}
 		}
 	})
 	w.block(w.side.role.Body.Entry())
@@ -69,15 +68,15 @@ func (w *walker) block(b *ir.Block) {
 
 func (w *walker) op(op *ir.Op) {
 	if a, ok := tile.Advance.Cast(op); ok {
-		from := w.cursor[a.Cursor]
+		from := w.states[a.Cursor]
 		if r := ir.View[tile.RingOp](a.Ring.DefiningOp()); r.Depth() == w.ring.Depth() && from.base != nil {
-			w.cursor[a.Next] = from.plus(1)
+			w.states[a.Next] = from.plus(1)
 		}
 		return
 	}
 	if o, ok := w.side.wait.Cast(op); ok && o.Ring == w.ring.Ring {
 		if w.next(op, o.Cursor, w.wait) {
-			w.cursor[o.Slot] = w.wait
+			w.states[o.Slot] = w.wait
 			w.wait = w.wait.plus(1)
 			w.room(op)
 		}
@@ -85,7 +84,7 @@ func (w *walker) op(op *ir.Op) {
 	}
 	if o, ok := tile.Slot.Cast(op); ok && holds(w.ring.RingOp, o.Source) {
 		for _, v := range memory.Reach(o.Result) {
-			w.slot[v] = w.cursor[o.Indices[0]]
+			w.slot[v] = w.states[o.Indices[0]]
 		}
 		return
 	}
@@ -101,7 +100,7 @@ func (w *walker) op(op *ir.Op) {
 		return
 	}
 	w.held(op)
-	w.products(op)
+	w.readers(op)
 	if op.NumRegions() == 0 || w.failed {
 		return
 	}
@@ -129,7 +128,7 @@ func (w *walker) touches(op *ir.Op) bool {
 
 // next checks that an operation is of the place that is next.
 func (w *walker) next(op *ir.Op, cursor *ir.Value, want place) bool {
-	n, ok := distance(want, w.cursor[cursor])
+	n, ok := distance(want, w.states[cursor])
 	switch {
 	case !ok:
 		w.fail(op.Errorf("has a pipeline state that may not be the next one; begin with tile.cursor, use one tile.advance of this ring for each stage, and pass the state on through loops and branches").
@@ -143,8 +142,8 @@ func (w *walker) next(op *ir.Op, cursor *ir.Value, want place) bool {
 	return ok && n == 0
 }
 
-// room checks that the role does not hold more slots than there are: it would wait for
-// the first of them to come round again, which it gives on only later.
+// room checks that the role does not hold more stages than the ring has: it would wait for the first of them, which it
+// releases only later.
 func (w *walker) room(op *ir.Op) {
 	if n, ok := distance(w.signal, w.wait); ok && int64(n) > w.ring.Depth() {
 		w.fail(op.Errorf("waits for stage %d of a ring of %d before the %s of the first, which deadlocks; move that before it, or give the ring more stages", n, w.ring.Depth(), w.side.gives).
@@ -152,11 +151,11 @@ func (w *walker) room(op *ir.Op) {
 	}
 }
 
-// held checks that slots are accessed between the wait for them and the signal.
+// held checks that stages are accessed between the wait for them and the signal.
 func (w *walker) held(op *ir.Op) {
 	if c, ok := tile.Copy.Cast(op); ok && c.Ring == w.ring.Ring && tile.Publish.OpDef.Name == w.side.gives {
-		from, known := distance(w.signal, w.cursor[c.Cursor])
-		to, _ := distance(w.cursor[c.Cursor], w.wait)
+		from, known := distance(w.signal, w.states[c.Cursor])
+		to, _ := distance(w.states[c.Cursor], w.wait)
 		switch {
 		case known && from < 0:
 			w.fail(op.Errorf("arrives at a stage that was already published; move it before the tile.publish"))
@@ -192,7 +191,7 @@ func (w *walker) loop(o scf.ForOp) {
 	wait, signal, flying := w.wait, w.signal, w.flying
 	init := make([]place, len(args))
 	for i, v := range o.Inits {
-		init[i] = w.cursor[v]
+		init[i] = w.states[v]
 	}
 	// Tried once, to see how far an iteration goes.
 	probe := *w
@@ -227,9 +226,9 @@ func (w *walker) loop(o scf.ForOp) {
 	w.wait, w.signal = place{end, wait.at}, place{end, signal.at}
 	w.flying = moved(flying, wait, w.wait).Join(moved(left, last, w.wait))
 	for i, r := range o.Results {
-		delete(w.cursor, r)
+		delete(w.states, r)
 		if init[i].base == wait.base && init[i].base != nil {
-			w.cursor[r] = place{end, init[i].at}
+			w.states[r] = place{end, init[i].at}
 		}
 	}
 }
@@ -241,9 +240,9 @@ func (w *walker) iteration(o scf.ForOp, init []place, base *int) (passed int, ca
 	w.wait, w.signal = place{base, wait.at}, place{base, signal.at}
 	args := o.Body.Entry().Args()[1:]
 	for i, a := range args {
-		delete(w.cursor, a)
+		delete(w.states, a)
 		if init[i].base == wait.base && init[i].base != nil {
-			w.cursor[a] = place{base, init[i].at}
+			w.states[a] = place{base, init[i].at}
 		}
 	}
 	w.block(o.Body.Entry())
@@ -254,8 +253,8 @@ func (w *walker) iteration(o scf.ForOp, init []place, base *int) (passed int, ca
 	passed, ok := distance(place{base, wait.at}, w.wait)
 	given, also := distance(place{base, signal.at}, w.signal)
 	if !ok || !also {
-		// An inner loop passes any number, of which the next is where it ended: then
-		// all must be as far from each other as they were.
+		// An inner loop passes an unknown number of stages and ends at a new unknown place. The places after it must
+		// have the same distances as before.
 		lag, same := distance(w.signal, w.wait)
 		if !same || lag != wait.at-signal.at {
 			w.unbalanced(o.Op)
@@ -268,7 +267,7 @@ func (w *walker) iteration(o scf.ForOp, init []place, base *int) (passed int, ca
 	}
 	for i, y := range o.Body.Entry().Terminator().Operands() {
 		carried[i] = notPassed
-		switch n, ok := distance(w.wait, w.cursor[y]); {
+		switch n, ok := distance(w.wait, w.states[y]); {
 		case ok && init[i].base != nil && n == init[i].at-wait.at:
 			carried[i] = passed
 		}
@@ -288,13 +287,13 @@ func (w *walker) unbalanced(op *ir.Op) {
 		Note(w.ring.Loc(), "the ring is here"))
 }
 
-// values follows cursors through an operation that does nothing to the ring.
+// values follows pipeline states through an operation that does nothing to the ring.
 func (w *walker) values(o scf.ForOp) {
 	for i, r := range o.Results {
 		arg := o.Body.Entry().Args()[i+1]
 		if o.Body.Entry().Terminator().Operand(i) == arg {
-			w.cursor[arg] = w.cursor[o.Inits[i]]
-			w.cursor[r] = w.cursor[o.Inits[i]]
+			w.states[arg] = w.states[o.Inits[i]]
+			w.states[r] = w.states[o.Inits[i]]
 		}
 	}
 	w.flying = w.flying.Loop(func(s inflight.Set[reader]) inflight.Set[reader] {
@@ -326,7 +325,7 @@ func (w *walker) branch(o scf.IfOp) {
 				return
 			}
 			for i, y := range b.Terminator().Operands() {
-				e.cursors[i] = w.cursor[y]
+				e.cursors[i] = w.states[y]
 			}
 		}
 		e.wait, e.signal, e.flying = w.wait, w.signal, w.flying
@@ -349,7 +348,7 @@ func (w *walker) branch(o scf.IfOp) {
 		p, ok := distance(x.wait, x.cursors[i])
 		q, also := distance(y.wait, y.cursors[i])
 		if ok && also && p == q {
-			w.cursor[r] = w.wait.plus(p)
+			w.states[r] = w.wait.plus(p)
 		}
 	}
 }

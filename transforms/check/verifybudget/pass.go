@@ -1,4 +1,4 @@
-// Package verifybudget is --verify-budget: a kernel fits the target.
+// Package verifybudget is --verify-budget: it checks that a kernel's threads and registers fit the target.
 package verifybudget
 
 import (

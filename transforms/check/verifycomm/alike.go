@@ -8,9 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Blocks that do the same at other places, as those of a collective, have nothing to
-// do with each other: the first block of each device stands for all. Where a block is
-// must only move windows and counters, steadily, and so far that no two blocks meet.
+// Blocks that do the same at other places, such as those of a collective, are independent: the first block of each
+// device represents all. The block's index may only move windows and counters, linearly, and so far that no two blocks
+// touch the same element.
 
 // alike reports whether the blocks of a kernel are, as far as the program tells: how
 // far apart they are the traces of some of them say.

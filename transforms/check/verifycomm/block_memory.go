@@ -23,7 +23,7 @@ const (
 	ending
 )
 
-// reached reports whether shared memory is some of which a comm.put or comm.get names a peer's.
+// reached reports whether a comm.put or comm.get of a peer may access this shared memory.
 func reached(v *ir.Value) bool {
 	if t, ok := v.Type().(*ir.MemRefType); !ok || !scale.InShared(t) {
 		return false
@@ -93,7 +93,7 @@ func (x *access) whose() string {
 	return fmt.Sprintf("device %d", x.device)
 }
 
-// gone explains an access to memory of a block that may not have come to it, or have ended.
+// gone explains an access to memory of a block that may not have started, or may have ended.
 func (o *order) gone(x, end *access) *diag.Diagnostic {
 	if end.life == beginning {
 		d := x.op.Errorf("accesses on %s shared memory of %s, which may not have started yet", o.who(x.by), o.who(end.by))

@@ -98,7 +98,7 @@ func (f *form) result(op *ir.Op, i int) change {
 	return f.other(op)
 }
 
-// other is of an operation of which only is known what it depends on.
+// other is the change by an operation about which only its operands are known.
 func (f *form) other(op *ir.Op) change {
 	effects, known := ir.EffectsOf(op)
 	if (len(effects) > 0 || !known) && f.inCut(op) {

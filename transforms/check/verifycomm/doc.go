@@ -1,28 +1,23 @@
 // Package verifycomm checks the signals and one-sided accesses of tile kernels
 // that run on several devices.
 //
-// What a kernel communicates depends, as a rule, only on numbers that are known:
-// the devices, the grid, the bounds of loops. So the check executes the
-// communication and nothing else. Every block of every device is an agent whose
-// puts, notifies and waits are listed (its trace), with indices and ranks computed
-// and tiles left out. A loop without signals is one access of each operation, and of
-// blocks that do the same at other places the first stands for all.
+// A kernel's communication mostly depends on static numbers alone: the devices, the grid, the bounds of loops. So the
+// check executes the communication and nothing else. Every block of every device is an agent whose puts, notifies and
+// waits are listed (its trace), with indices and ranks computed and tiles left out. A loop without signals is one
+// access of each operation, and of blocks that do the same at other places the first one represents all.
 //
-// Then the agents run. Where waits are for ge and counters only grow, signals can
-// only bring more: one run, in which all get as far as they can, tells what is
-// reached in every schedule; and one event comes before another in every schedule
-// exactly when the run in which the agent of the first stops before it does not
-// reach the second. Notifies release, waits acquire and additions continue what was
-// released, so that this is the order of the memory model. A wait's guaranteed
-// notifications (its cover) give most of the order at once, and a run with somebody
-// stopped decides the rest. Nothing depends on the order in which the run was done
-// and nothing grows with the square of the agents.
+// Then the agents run. If waits are for ge and counters only grow, the execution is monotonic: one run, in which all
+// agents get as far as they can, shows what is reached in every schedule. One event comes before another in every
+// schedule exactly if a run in which the first one's agent stops before it does not reach the second. Notifies release,
+// waits acquire and additions continue what was released, so that this is the order of the memory model. A wait's
+// guaranteed notifications (its cover) give most of the order at once, and runs with one agent stopped decide the rest.
+// The result does not depend on the order of the run, and the cost is not quadratic in the number of agents.
 //
-// The rest, as waits for equality and resets, is executed in two orders, and what
-// may overtake it is an error.
+// Other operations, such as waits for equality and resets, are executed in two orders, and whatever may overtake them
+// is an error.
 //
-// What is not known before the program runs, or is too much to follow, is supposed to be
-// small, and where all rounds are alike the few that are followed stand for all.
+// A number that is a runtime value, or too large to follow, is assumed to be small. If all rounds are alike, the few
+// that are followed represent all.
 //
 //	pass.go, host.go        the pass; the kernels of a function and what is between them
 //	verdict.go, instance.go the whole program or a smaller instance, and what that proves

@@ -113,15 +113,15 @@ func (t *tracer) circle(level string) int {
 	return 0
 }
 
-// across reports whether a device is on another node: what is put there only the signal that is
-// told there orders.
+// across reports whether a device is on another node: only the signal with the same destination orders what is put
+// there.
 func (t *tracer) across(device int) bool {
 	each := int(t.ranks[scale.Device][1]) // of a node
 	return device/each != t.device/each
 }
 
-// touch adds an access to a window of a device's copy, or of a block's, the own one when rank is
-// nil. The token of a put stands for its place in the trace.
+// touch adds an access to a window of a device's copy, or of a block's, the own one when rank is nil. The token of a
+// put is its place in the trace.
 func (t *tracer) touch(kind eventKind, x access, w tile.Window, rank *ir.Value) error {
 	root, b, known := t.boxOf(w)
 	if root == nil {

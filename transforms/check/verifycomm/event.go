@@ -38,7 +38,7 @@ const (
 	reset
 	fence
 	meet    // all devices, or blocks, together
-	nothing // what is not looked at
+	nothing // not analysed
 )
 
 // matters lists the operations that make events.

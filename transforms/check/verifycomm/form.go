@@ -12,13 +12,12 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// A few rounds of a loop stand for all when each is like the one a period before: when the
-// numbers of rounds go into indices only modulo something, into windows, and into the values
-// of notifications and waits, only such that these move on by the same distance each
-// period. Then what orders two accesses of rounds that lie near each other does so however
-// many rounds were before, and who is further behind than news takes to come around is
-// ordered by that. The first and the last few rounds may be of their own: a
-// comparison of the number of the round with a constant, or the number of rounds, decides so.
+// A few rounds of a loop represent all if each is like the one a period before. Then the round number enters indices
+// only modulo something, and enters windows and the values of notifications and waits only such that these move by the
+// same distance each period. What orders two accesses of rounds close to each other does so however many rounds came
+// before, and that also orders an access that is further behind than a signal takes to go around. The first and the
+// last few rounds may differ: a comparison of the round's number with a constant, or with the number of rounds, decides
+// so.
 
 // form is how what a function communicates depends on what is cut.
 type form struct {
@@ -34,7 +33,7 @@ type form struct {
 	blocks bool            // a number of blocks is
 }
 
-// construct is what makes that an instance does not stand for all.
+// construct is the reason why an instance does not represent all.
 type construct struct {
 	op  *ir.Op
 	why string

@@ -9,14 +9,13 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// A counter that several agents notify does not say who did. A wait for ge n may
-// return without the notification of a slow agent when a fast one has notified
-// twice. So what it has seen is what the counter cannot reach n without. Until it
-// does, nobody comes past a wait that asks for as much; of all the notifications
-// that are there when the others have run as far as they get, one is guaranteed when
-// those but it and what its agent notifies later are fewer than n.
+// A counter that several agents notify does not record which agent did. A wait for ge n may return without the
+// notification of a slow agent if a fast one has notified twice. So the wait only guarantees the notifications without
+// which the counter cannot reach n. To find these, one agent is stopped, and the others run as far as they can; no
+// agent passes a wait for n meanwhile. A notification is guaranteed if all others that are there, without the later
+// ones of its own agent, are fewer than n.
 
-// trials are runs in which somebody is stopped.
+// trials are runs in which one agent is stopped.
 type trials struct {
 	left int // how many steps they may still take
 	runs map[point]*run
@@ -46,8 +45,8 @@ func (o *order) without(p point) *run {
 	return r
 }
 
-// cover is what an agent has seen when it goes on behind a wait, or a meeting: the
-// last notification of each agent, of which it knows then whatever the schedule.
+// cover is what an agent knows after a wait, or a meeting: for each agent the last notification that it must have seen
+// in every schedule.
 func (o *order) cover(p point) []point {
 	c, ok := o.covers[p]
 	if !ok {

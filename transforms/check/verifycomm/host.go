@@ -24,11 +24,11 @@ type checker struct {
 	shared            // the signals and buffers
 	folded   results  // of scalar operations
 	programs programs // of blocks of operations
-	// quietLoops are those of which it is known whether they are.
+	// quietLoops caches whether a loop is quiet.
 	quietLoops map[*ir.Op]bool
-	// alikeKernels are those of which it is known whether their blocks may be.
+	// alikeKernels caches whether the blocks of a kernel are alike.
 	alikeKernels map[*ir.Op]bool
-	stood        map[*ir.Op]bool   // of which the first block stood for all in some launch
+	stood        map[*ir.Op]bool   // kernels whose first block represented all in some launch
 	bounded      map[*ir.Op]string // why that is so of no more blocks than there are
 	launches     []*launch         // that nothing waited for yet
 	left         int               // how many events may still be followed

@@ -8,10 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// What is not known before a program runs, how often a loop turns, how many blocks there
-// are, and what is known and too much to follow, is cut: a smaller instance of the
-// program is followed, in which it is something small. Where the program has the form
-// that form.go describes, the rounds of the instance stand for all.
+// A number that is a runtime value (a trip count, a number of blocks), or that is too large to follow, is cut: a
+// smaller instance of the program is followed, with a small number instead. If the program has the form that form.go
+// describes, the rounds of the instance represent all.
 
 // instance is what is supposed of a function's program.
 type instance struct {
@@ -21,19 +20,19 @@ type instance struct {
 	turns  map[*ir.Op]int64    // how often a loop of scf.while turns
 	form   *form
 	agents int   // how many units tell each other news, one a round
-	more   int64 // rounds besides those that stand for all
+	more   int64 // rounds besides those that represent all
 }
 
 // cut is a number that is supposed.
 type cut struct {
-	op    *ir.Op    // a loop, a kernel, or an operation of which it is not known whether it runs
+	op    *ir.Op    // a loop, a kernel, or an operation whose execution is unknown
 	bound *ir.Value // the number; nil of a loop of scf.while
 	// A counted loop begins at lower and goes on by step.
 	lower, step int64
 	large       bool  // the number is known
 	was         int64 // then: what it is; of a kernel or condition, what it is supposed to be
 	host        bool  // a loop of the host
-	// said is what was said of the whole program, where it was followed in part.
+	// said is the diagnostic of the whole program, if it was followed in part.
 	said *diag.Diagnostic
 }
 
@@ -85,9 +84,8 @@ func (in *instance) settle() {
 	}
 }
 
-// rounds is how many rounds stand for all, or as many of another period: news of a round
-// goes from one unit to the next in each, slots are used again after a period, and the first
-// and the last rounds may be of their own.
+// rounds is how many rounds represent all, or the same for another period. A signal reaches the next unit in each
+// round, stages are reused after a period, and the first and the last rounds may differ from the others.
 func (in *instance) rounds() int64 {
 	if in.form == nil {
 		return maxHostTrips

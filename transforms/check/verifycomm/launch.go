@@ -48,7 +48,7 @@ func (c *checker) trace(k tile.KernelOp, host env) (*launch, error) {
 	return l, nil
 }
 
-// newLaunch is a launch of a kernel of which nothing is followed yet.
+// newLaunch is a launch of a kernel that is not followed yet.
 func (c *checker) newLaunch(k tile.KernelOp, host env) (*launch, error) {
 	dims, err := grid(k, host)
 	if err != nil {
@@ -62,9 +62,9 @@ func (c *checker) newLaunch(k tile.KernelOp, host env) (*launch, error) {
 	return l, nil
 }
 
-// residentBlocks is how many blocks of a kernel are taken to run at a time on a device. What registers and shared
-// memory they need is not known yet, so that one on each multiprocessor is all that is sure. A cooperative launch fails
-// where there is no room for all, so for it threads are what counts.
+// residentBlocks is how many blocks of a kernel are assumed to be co-resident on a device. Their registers and shared
+// memory are not known yet, so only one on each SM is guaranteed. A cooperative launch fails if not all fit, so for it
+// only threads limit the number.
 func (c *checker) residentBlocks(k tile.KernelOp, blocks int64) int {
 	n := c.machine.Multiprocessors()
 	if n == 0 {
@@ -76,8 +76,8 @@ func (c *checker) residentBlocks(k tile.KernelOp, blocks int64) int {
 	return int(min(max(n/k.Cluster(), 1)*k.Cluster(), blocks))
 }
 
-// nth is the number of the block whose tile is taken nth: raster goes down some rows of tiles before the next
-// column, and those of a cluster stay side by side. Blocks that stand for others are taken as they are numbered.
+// nth is the number of the block whose tile is taken nth. Raster order goes down some rows of tiles before the next
+// column, and the blocks of a cluster stay adjacent. Representative blocks are taken in the order of their numbers.
 func (l *launch) nth(n int) int {
 	down := int(l.kernel.Raster)
 	if down == 0 || l.blocks != l.grid {
@@ -93,8 +93,7 @@ func (l *launch) nth(n int) int {
 	return plane + (row*columns+column)*side + rank
 }
 
-// first follows the first block of each device; it reports false when it does not
-// stand for all.
+// first follows the first block of each device; it reports false if it does not represent all.
 func (c *checker) first(l *launch, host env) (stands bool, err error) {
 	if l.traces, err = c.blocks(l, host, 1); err != nil {
 		return false, err

@@ -56,8 +56,8 @@ func compareBools(x, y bool) int {
 // fewRows is how many rows are compared one by one.
 const fewRows = 16
 
-// meetings calls fn for each two rows of one place that have an element in common and of which one writes, of different
-// agents: an agent's own are in order. The rows are parted where none lies across, dimension by dimension.
+// meetings calls fn for each two rows of one place that share an element, if one of them writes and the agents differ:
+// accesses of one agent are ordered. The rows are partitioned at gaps, dimension by dimension.
 func meetings(list []row, dim int, fn func(x, y row)) {
 	if len(list) <= fewRows || dim == len(list[0].accesses[0].box) {
 		each(list, fn)
@@ -88,9 +88,9 @@ func each(list []row, fn func(x, y row)) {
 	}
 }
 
-// compare calls fn for accesses of two rows that nothing orders, of each one of the
-// first row one at least. Who comes before an access comes before all that its agent
-// does later: so those of the other row that are before it are the first ones.
+// compare calls fn for accesses of two rows that nothing orders, at least once for each of the first row. An agent that
+// precedes an access precedes all that the other agent does later: so those of the other row that are before it are the
+// first ones.
 func (o *order) compare(r, s row, fn func(x, y *access)) {
 	if a, b := &o.agents[r.accesses[0].by], &o.agents[s.accesses[0].by]; a.launch == b.launch && a.device == b.device &&
 		a.block == b.block {

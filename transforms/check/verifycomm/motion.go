@@ -53,9 +53,8 @@ func (m *motion) inside(op *ir.Op) bool {
 	return !loop || m.yields(op, l)
 }
 
-// carries reports whether the numbers that a loop carries are known to begin alike;
-// they are taken to stay so. A loop that is itself looked at carries none. Its tokens stand for more in
-// each iteration.
+// carries reports whether the numbers that a loop carries are known to begin alike; they are taken to stay so. A loop
+// that is analysed itself carries none. Its tokens include more puts in each iteration.
 func (m *motion) carries(l ir.CountedLoop) bool {
 	for i, v := range l.IterArgs() {
 		if v.Type() == comm.Token && !m.blocks && !grows(v, v.OwnerBlock().Last().Operand(i)) {
@@ -71,7 +70,7 @@ func (m *motion) carries(l ir.CountedLoop) bool {
 	return true
 }
 
-// grows reports whether a token stands for all that another does.
+// grows reports whether a token includes all puts of another.
 func grows(of, token *ir.Value) bool {
 	if token == of {
 		return true

@@ -5,10 +5,9 @@ import (
 	"sort"
 )
 
-// order says what comes before what in every schedule, as far as signals order
-// it. What an agent knows of others is sparse: up to where in the traces of those
-// of whom it has heard, and which launches of other devices have ended. Agents that
-// learn the same behind the same share it.
+// order says what comes before what in every schedule, as far as signals order it. An agent's knowledge of others is
+// sparse: a position in the trace of each agent that it knows of, and which launches of other devices have ended.
+// Agents that learn the same after the same share it.
 type order struct {
 	*run
 	known   map[point]*knowledge
@@ -35,7 +34,7 @@ type knowledge struct{ upTo map[int32]int32 }
 type lesson struct {
 	past *knowledge
 	one  point  // that is learnt, or
-	many *point // the first of a list that all who learn it have
+	many *point // the first of a list that all agents have which learn it
 
 }
 
@@ -207,8 +206,8 @@ func (k *knowledge) of(x int32) int32 {
 	return k.upTo[x]
 }
 
-// precedes reports whether what an agent did, of which others may know from a
-// place in its trace on, is known when another comes to a place in its own.
+// precedes reports whether the event x of one agent is known when another agent reaches y in its trace. Others may know
+// of x from that place in the trace on.
 func (o *order) precedes(x point, y point) bool {
 	a, b := &o.agents[x.agent], &o.agents[y.agent]
 	switch {
@@ -220,8 +219,8 @@ func (o *order) precedes(x point, y point) bool {
 	return o.contains(o.before(y), x)
 }
 
-// contains reports whether a knowledge has a place in an agent's trace, by what it
-// is told, or that the launch has ended, or by what was known when some launch ended.
+// contains reports whether a knowledge includes a place in an agent's trace: by a signal, by the end of the launch, or
+// by what was known when an earlier launch ended.
 func (o *order) contains(k *knowledge, x point) bool {
 	a := &o.agents[x.agent]
 	if k.of(x.agent) > x.at || k.of(launchOf(a.device)) > int32(a.launch) {

@@ -121,8 +121,8 @@ func (s *state) step(a int, e *event) {
 	s.clocks[a][a] = s.at[a]
 }
 
-// TestOrder holds that one run, and runs with somebody stopped, tell what all
-// schedules do: whether all agents end, and which accesses nothing orders.
+// TestOrder holds that one run, and runs with one agent stopped, tell what all schedules do: whether all agents end,
+// and which accesses nothing orders.
 func TestOrder(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		for range 4 {

@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// Waits for other than ge, resets, and counters that several set: what comes later
-// may undo what a wait waits for. Two runs stand for all schedules, and what could
-// overtake a wait or reset is an error.
+// Waits for other than ge, resets, and counters that several agents set: a later operation may undo what a wait waits
+// for. Two runs represent all schedules, and whatever could overtake a wait or a reset is an error.
 
 // fewest finds the fewest notifications after which a wait's comparison holds,
 // behind those that its agent knows of, which it cannot miss: it may return as
@@ -214,7 +213,7 @@ func (o *order) checkEqual(p point, e *event) {
 	}
 }
 
-// loses checks that all who notify a counter do so before or after a reset.
+// loses checks that all notifications of a counter come before or after a reset.
 func (o *order) loses(r point, e *event) {
 	log := o.record.logs[e.counter]
 	if o.exhausted(e, len(log)) {

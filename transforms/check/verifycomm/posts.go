@@ -7,10 +7,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A comm.post writes a tile and says in the same words that it is there, a comm.take waits for that and reads. So they
-// are events of a counter that is set, and accesses of a place that nobody else names. They order each other, for who
-// posts has taken what it posts after; but nothing else is ordered by them. What is posted and what is put is therefore
-// checked apart: the former with all that units wait for, the latter as if nobody waited for what is posted.
+// A comm.post writes a tile and signals it in the same words; a comm.take waits for these and reads. So they are events
+// of a counter that is set, and accesses of memory that no other operation names. They order each other, because an
+// agent posts only after it has taken what came before; but they order nothing else. Therefore posts and puts are
+// checked separately: posts with all waits of the units, puts as if no unit waited for a post.
 
 // post adds the events of a comm.post.
 func (t *tracer) post(o comm.PostOp) error {
@@ -39,7 +39,7 @@ func (t *tracer) take(o comm.TakeOp) error {
 	return nil
 }
 
-// roundOf is which tile of a signal is meant, and of which round.
+// roundOf is the index of a signal's tile, and its round.
 func (t *tracer) roundOf(op *ir.Op, signal, index, round *ir.Value) (value, i int64, err error) {
 	if i, err = t.index(op, signal, index); err != nil {
 		return 0, 0, err
@@ -69,7 +69,7 @@ func posts(launches []*launch) bool {
 	})
 }
 
-// unposted are launches in which nobody waits for what is posted. Places in traces stay.
+// unposted are launches without the waits for posts. Places in traces stay.
 func unposted(launches []*launch) []*launch {
 	var out []*launch
 	for _, l := range launches {

@@ -81,7 +81,7 @@ func (t *tracer) numbered(op *ir.Op, channel, queue, peer *ir.Value, sends bool)
 // unitName is how a unit's name begins.
 func unitName(level string, unit int64) string { return fmt.Sprintf("%s %d of ", level, unit) }
 
-// beginQueue adds that the agent waits for the next slot of a queue, for room, or a tile, and says which it is.
+// beginQueue adds that the agent waits for the next entry of a queue, for room or for a tile, and returns its number.
 func (t *tracer) beginQueue(op *ir.Op, k counterKey, sends bool) (slot int64) {
 	other := k
 	k.end, other.end = takenTiles, sentTiles
@@ -95,7 +95,7 @@ func (t *tracer) beginQueue(op *ir.Op, k counterKey, sends bool) (slot int64) {
 	return (now - 1) % depth
 }
 
-// endQueue adds that the agent gives the slot on, after puts.
+// endQueue adds that the agent passes the entry on, after puts.
 func (t *tracer) endQueue(op *ir.Op, k counterKey, sends bool, after []int32) {
 	k.end = takenTiles
 	if sends {
@@ -205,7 +205,7 @@ func (r *run) undrained() {
 func (r *run) undrainedQueue(counter int32, k counterKey) {
 	k.end = takenTiles
 	sent, taken := r.value[counter], int64(0)
-	if other, ok := r.owner.counters[k]; ok { // else nobody takes
+	if other, ok := r.owner.counters[k]; ok { // otherwise no unit takes it
 		taken = r.value[other]
 	}
 	log := r.record.logs[counter]

@@ -2,10 +2,9 @@ package verifycomm
 
 import "github.com/tsopt/tsopt/ir"
 
-// A loop that reads and writes symmetric memory without a signal, as the loop of a
-// product, happens at one moment as far as others can tell. Where its windows move
-// by the same distance in each iteration, two iterations tell where all are. So is one that puts, whose
-// tokens stand for the puts of all iterations behind it.
+// A loop that reads and writes symmetric memory without a signal, such as the loop of a GEMM, is one event for others.
+// If its windows move by the same distance in each iteration, two iterations determine all. A loop of puts is quiet as
+// well: its tokens represent the puts of all iterations.
 
 // quiet reports whether the iterations of a loop access the same operations' windows,
 // each moved by a distance that is always the same, and do nothing else to others.
@@ -55,7 +54,7 @@ func (t *tracer) alike(op *ir.Op, l ir.CountedLoop, n int64) (all bool, err erro
 	return true, nil
 }
 
-// repeated is the window of n accesses, of which x and y are the first two.
+// repeated is the window of n accesses, given the first two.
 func (x *access) repeated(y *access, n int64) (all box, ok bool) {
 	if x.op != y.op || x.place != y.place {
 		return nil, false

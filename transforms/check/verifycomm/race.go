@@ -44,8 +44,8 @@ func (s *system) check() (ends bool) {
 	return true
 }
 
-// unannounced reports puts that no notify named until the end of the kernel, or of which the device that has them never
-// hears.
+// unannounced reports puts that no notify names before the end of the kernel, or whose destination never learns of
+// them.
 func (o *order) unannounced() {
 	for i := range o.agents {
 		for j := range o.agents[i].events {
@@ -93,8 +93,7 @@ func (o *order) heardOf(x *access) bool {
 	return heard
 }
 
-// conflict are two accesses of the same elements of which no signal says which is
-// first, in the order in which this run does them.
+// conflict are two accesses of the same elements that no signal orders, in the order of this run.
 type conflict struct{ first, second *access }
 
 // races finds accesses of the same elements, one of them a write, that nothing
@@ -183,8 +182,7 @@ func (o *order) confirmed(cs []conflict) (conflict, bool) {
 	return slices.MinFunc(out, o.earlier), true
 }
 
-// confirms reports whether each of two accesses may come first. Where it is not found
-// out that is said.
+// confirms reports whether each of two accesses may come first. If that is not found out, it says so.
 func (o *order) confirms(c conflict) bool {
 	first, ok := o.forced(c.first, c.second)
 	second, also := o.forced(c.second, c.first)
@@ -207,9 +205,8 @@ func (c *checker) undecided(x conflict) {
 	c.remark(d.Note(x.first.op.Loc(), "the other access is here"))
 }
 
-// forced reports whether an agent cannot come to y while another stands before the
-// event by which x is known, which is the next signal where x is no put; ok is false
-// where that was not tried.
+// forced reports whether an agent cannot reach y while another is stopped before the event by which x is known: the
+// next signal, if x is not a put. ok is false if that was not tried.
 func (o *order) forced(x, y *access) (is, ok bool) {
 	if x.known == unannounced {
 		return false, true

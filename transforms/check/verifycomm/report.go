@@ -31,8 +31,8 @@ func (r *run) stuckAt(agent int32) *event {
 	return &r.agents[agent].events[r.at(agent)]
 }
 
-// deadlock explains, for each operation at which agents are stuck, what the
-// first of them waits for and who could have signalled.
+// deadlock explains, for each operation at which agents are stuck, what the first of them waits for and which agents
+// could have signalled.
 func (r *run) deadlock(stuck []int32) {
 	others := map[*ir.Op]int{}
 	for _, a := range stuck {
@@ -121,7 +121,7 @@ func andOthers(n int) string {
 	return " (and " + ir.IndexAttr(int64(n)).Big().String() + " more)"
 }
 
-// noteNotify says how far a notify has contributed and who did not get there.
+// noteNotify says how far a notify has contributed and which agents did not get there.
 func (r *run) noteNotify(d *diag.Diagnostic, op *ir.Op, counter int32) {
 	done, blocked := 0, int32(-1)
 	for i := range r.agents {

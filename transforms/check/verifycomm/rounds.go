@@ -32,7 +32,7 @@ func kernelOf(v *ir.Value) (k tile.KernelOp, ok bool) {
 	return k, ok
 }
 
-// uncounted is of a loop that communicates and of which it is not known how often it turns.
+// uncounted is about a loop that communicates and has an unknown trip count.
 func (t *tracer) uncounted(op *ir.Op) *unknown {
 	u := depends(op, "the trip count of this loop, which communicates,")
 	if w, ok := scf.While.Cast(op); ok && t.sameToAll(w.ConditionOp().Condition) {

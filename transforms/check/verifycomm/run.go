@@ -47,7 +47,7 @@ type mark struct {
 	now  int64
 }
 
-// newRun is a run of which nothing has happened.
+// newRun is a run in its initial state.
 func (s *system) newRun() *run {
 	r := &run{
 		system: s, value: make([]int64, len(s.counters)), parked: make([][]int32, len(s.counters)),
@@ -98,7 +98,7 @@ func (s *system) recorded(backwards bool) *run {
 	return r
 }
 
-// all runs until nobody can go on.
+// all runs until no agent can continue.
 func (r *run) all(backwards bool) {
 	for d := range r.devices {
 		r.dispatch(d)
@@ -224,7 +224,7 @@ func (r *run) returns(number int32, y *sync) bool {
 	return ok
 }
 
-// changed wakes who waits for the counter.
+// changed wakes the agents that wait for the counter.
 func (r *run) changed(number int32, y *sync) {
 	if r.record != nil {
 		logs := r.record.logs

@@ -54,8 +54,7 @@ func checkReached(k tile.KernelOp) []error {
 	return errs
 }
 
-// signalsAcross finds the signals that a device notifies on another, and who
-// does.
+// signalsAcross finds the signals that a device notifies on another, and the notifying operations.
 func signalsAcross(k tile.KernelOp) map[*ir.Value]*ir.Op {
 	across := map[*ir.Value]*ir.Op{}
 	for n := range ir.Collect(k.Op, comm.Notify) {

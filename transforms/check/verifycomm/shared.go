@@ -17,8 +17,8 @@ func newShared() shared {
 	return shared{lives: map[*ir.Value]int{}, counters: map[counterKey]int32{}, places: map[place]int32{}}
 }
 
-// counterKey names one counter of one device's copy of a signal; of a meeting,
-// those who have come; of a queue, what went through it.
+// counterKey names one counter of one device's copy of a signal; for a meeting, those that have arrived; for a queue,
+// what went through it.
 type counterKey struct {
 	signal  *ir.Value
 	meeting *ir.Op

@@ -87,8 +87,7 @@ func newSystem(c *checker, launches []*launch) *system {
 	return s
 }
 
-// prepare makes the list of what the agent does to counters, and says of whom its
-// accesses are.
+// prepare lists what the agent does to counters, and records the agent of its accesses.
 func (a *agent) prepare(number int32) {
 	open := false // a relaxed wait that a fence may make an acquire
 	for i := range a.events {
@@ -118,7 +117,7 @@ func (a *agent) prepare(number int32) {
 	a.times = make([]int32, len(a.events))
 }
 
-// writers numbers who notifies: blocks and units of devices.
+// writers numbers the notifying agents: blocks and units of devices.
 type writers map[writer]int
 
 type writer struct {

@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// token is what a token stands for: a put, or what others stand for that were made before
-// it. The environment knows it by its number among the agent's.
+// token is the puts of a token: one put, or the puts of other tokens before it. The environment knows it by its number
+// among the agent's.
 type token struct {
 	put    int32 // its place in the trace, where it is no join
 	joined bool
@@ -19,7 +19,7 @@ func (t *tracer) stands(v *ir.Value, is token) {
 	t.tokens = append(t.tokens, is)
 }
 
-// join makes a token of many. That of a wait stands for no put.
+// join makes a token of many. The token of a wait has no put.
 func (t *tracer) join(j comm.JoinOp) {
 	is := token{joined: true}
 	for _, v := range j.Tokens {
@@ -30,7 +30,7 @@ func (t *tracer) join(j comm.JoinOp) {
 	t.stands(j.Token, is)
 }
 
-// puts are the places of the puts that tokens stand for, each once.
+// puts are the places of the puts of tokens, each once.
 func (t *tracer) puts(tokens []*ir.Value) (places []int32) {
 	var open []int64
 	for _, v := range tokens {

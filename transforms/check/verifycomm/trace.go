@@ -139,7 +139,7 @@ func (t *tracer) enter(op *ir.Op) error {
 	return t.choice(op)
 }
 
-// choice is an operation of which it is not known what it executes.
+// choice is an operation whose executed region is unknown.
 func (t *tracer) choice(op *ir.Op) error {
 	switch {
 	case !mattersInside(op):

@@ -69,7 +69,7 @@ func (t *tracer) fork(on scale.OnOp) error {
 	return nil
 }
 
-// between is a counter between a block and its units, which nobody else has.
+// between is a counter between a block and its own units.
 func (c *checker) between(op *ir.Op) int32 {
 	c.forks++
 	return c.counter(counterKey{meeting: op, index: c.forks})

@@ -71,8 +71,8 @@ func (x *examination) judge(whole, c *checker, in *instance) []error {
 	return errs
 }
 
-// fails is of an instance that is wrong. Where what is supposed is one number that nobody knows, the
-// program is; otherwise what is supposed may not go together.
+// fails is about an instance that is wrong. If only one unknown number is assumed, the program is wrong; otherwise the
+// assumptions may contradict each other.
 func (x *examination) fails(whole, c *checker, in *instance) []error {
 	k := in.cuts[0]
 	if len(in.cuts) == 1 && !k.large && (k.isLoop() || tile.Kernel.Is(k.op)) {
@@ -125,7 +125,7 @@ func (x *examination) inTurn(in *instance) bool {
 	return !x.streamed && !slices.ContainsFunc(in.cuts, func(k *cut) bool { return !k.host })
 }
 
-// anyBlocks is why blocks of a kernel do not stand for any number of them.
+// anyBlocks is why blocks of a kernel do not represent any number of them.
 func (c *checker) anyBlocks(k *cut) *construct {
 	switch {
 	case !tile.Kernel.Is(k.op):

@@ -15,14 +15,14 @@ type access struct {
 	shared bool  // it is of shared memory, of the block that the box's first dimension says
 	posted bool  // it is of a tile that is posted
 	device int   // whose copy it is of
-	place  int32 // which copy of which buffer
+	place  int32 // copy number and buffer
 	box    box
 	by, at int32 // the agent, and the place in its trace
-	// known is the place in the agent's trace from which on others may know of the
-	// access: who knows of what the agent published there, or later, does.
+	// known is the place in the agent's trace from which on others may know of the access: an agent that knows of a signal
+	// there, or later, does.
 	known int32
-	// announced says that the device that has what was put was told; elsewhere is a
-	// notify that names the put to another.
+	// announced says that the device with the put data was notified; elsewhere is a notify to another device that names
+	// the put.
 	announced bool
 	elsewhere *ir.Op
 }
@@ -95,7 +95,7 @@ func (x indices) meet(y indices) bool {
 	return false
 }
 
-// holds reports whether x are all indices of which y are some.
+// holds reports whether x includes all indices of y.
 func (x indices) holds(y indices) bool {
 	return y.somewhere && !x.somewhere && x.dense() && x.from <= y.from && y.to <= x.to
 }

@@ -9,8 +9,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/footprint"
 )
 
-// CheckBounds finds only the accesses that surely leave a tile, in the kernels of a well-formed program that is written
-// out.
+// CheckBounds finds only the accesses that must leave a tile, in the kernels of a well-formed, desugared program.
 func CheckBounds(root *ir.Op) error {
 	v := &verifier{}
 	for k := range ir.Collect(root, tile.Kernel) {
@@ -19,7 +18,7 @@ func CheckBounds(root *ir.Op) error {
 	return errors.Join(v.errs...)
 }
 
-// bounds checks that no access surely leaves a tile. The simulator finds those that data decide.
+// bounds checks that no access must leave a tile. The simulator finds those that depend on data.
 func (v *verifier) bounds(k tile.KernelOp) {
 	for _, o := range footprint.Overruns(k) {
 		of := ""

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// checkIdentity verifies that a partial value that every unit fills alike adds
-// nothing: its elements are the identity of the combiner.
+// checkIdentity verifies that a partial sum with the same elements in every unit adds nothing: its elements are the
+// identity of the combiner.
 func checkIdentity(op *ir.Op, l *tile.LayoutAttr) error {
 	want := identity(l.Combiner(), ir.ElemOrSelf(op.Result(0).Type()))
 	a := filledWith(op)

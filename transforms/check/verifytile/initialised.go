@@ -83,7 +83,7 @@ func allocated(mem *ir.Value) (buffers []*ir.Value, ok bool) {
 		if !tile.Alloc.Is(root.DefiningOp()) || !scale.InShared(root.Type().(*ir.MemRefType)) {
 			return nil, false
 		}
-		if _, ok := tile.RingOf(root); ok || comm.HoldsSlots(root) {
+		if _, ok := tile.RingOf(root); ok || comm.HoldsEntries(root) {
 			return nil, false // another role or unit writes it
 		}
 		if k, ok := ir.Enclosing(root.DefiningOp(), tile.Kernel); ok {

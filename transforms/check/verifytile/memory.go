@@ -34,7 +34,7 @@ func (v *verifier) memory(k tile.KernelOp) {
 	})
 }
 
-// usesHost refuses memory that the host allocated for itself.
+// usesHost rejects memory that the host allocated for itself.
 func usesHost(k tile.KernelOp, op *ir.Op, root *ir.Value) error {
 	def := root.DefiningOp()
 	if !memref.Alloc.Is(def) && !memref.Alloca.Is(def) || k.Op.IsAncestor(def) || registered(root) {
@@ -61,8 +61,8 @@ func registered(root *ir.Value) bool {
 	return false
 }
 
-// usesOwn refuses to spread a tile over memory of which each thread has its own,
-// and to write in units what those around them then have differently.
+// usesOwn rejects a tile that is distributed over thread-private memory, and writes in units that leave differing
+// copies for the code around them.
 func usesOwn(op *ir.Op, use ir.Effect, root *ir.Value) error {
 	def := root.DefiningOp()
 	if !memref.Alloca.Is(def) {

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// linear lists, for each combiner, the operations f of summands with
-// f(a0, b0) ∘ f(a1, b1) = f(a0 ∘ a1, b0 ∘ b1): they may work on summands.
+// linear lists, for each combiner, the operations f with f(a0, b0) ∘ f(a1, b1) = f(a0 ∘ a1, b0 ∘ b1): they may use
+// partial sums.
 var linear = map[scale.Combiner][]string{
 	scale.Add:    {"arith.addf", "arith.addi", "arith.subf", "arith.subi", "arith.negf"},
 	scale.Mul:    {"arith.mulf", "arith.muli"},
@@ -33,8 +33,7 @@ var passesOn = []string{
 	"tile.transpose", "tile.reshape", "tile.expand_dims", "tile.broadcast", "tile.convert_layout",
 }
 
-// partials checks that summands are only used by operations that are linear in
-// them.
+// partials checks that partial sums are only used by operations that are linear in them.
 func (v *verifier) partials(k tile.KernelOp) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		for i, x := range op.Operands() {
@@ -55,7 +54,7 @@ func (v *verifier) partials(k tile.KernelOp) {
 	})
 }
 
-// partialLayout is the layout of a value of which units hold summands, or nil.
+// partialLayout is the layout of a value whose units hold partial sums, or nil.
 func partialLayout(x *ir.Value) *tile.LayoutAttr {
 	if l := tile.LayoutOf(x.Type()); l != nil && l.IsPartial() {
 		return l
@@ -75,7 +74,7 @@ func summandUsed(op *ir.Op, x *ir.Value, l *tile.LayoutAttr) error {
 	return d
 }
 
-// partialLevel is the finest level whose units hold summands.
+// partialLevel is the finest level whose units hold partial sums.
 func partialLevel(l *tile.LayoutAttr) string {
 	for _, level := range []string{"lane", scale.Warp, scale.Warpgroup, scale.Block, scale.Device, scale.Node} {
 		if _, _, ok := l.PartialOver(level); ok {
@@ -100,17 +99,17 @@ func mayUseSummand(op *ir.Op, i int, l *tile.LayoutAttr) bool {
 	case name == "tile.gemm":
 		return l.Combiner() == scale.Add && i == 2
 	case name == "tile.reduce":
-		return tile.Reduce.Of(op).Summands(l.Combiner())
+		return tile.Reduce.Of(op).MayBePartial(l.Combiner())
 	case name == "tile.atomic":
-		return l.Combiner() == scale.Add // of which alone it takes summands
+		return l.Combiner() == scale.Add // it takes partial sums of this combiner alone
 	case name == "tile.store":
-		return tile.Store.Of(op).Summands
+		return tile.Store.Of(op).Partial
 	}
 	return false
 }
 
-// makesSummands checks an operation that has a partial result: it must come
-// from summands, from units that each make one, or be nothing in every unit.
+// makesSummands checks an operation with partial sums as result: its operands are partial sums, each unit makes one, or
+// the result is the identity in every unit.
 func (v *verifier) makesSummands(op *ir.Op, r *ir.Value, l *tile.LayoutAttr) error {
 	if tile.Fill.Is(op) || op.Has(ir.ConstantLike) {
 		return checkIdentity(op, l)
@@ -126,8 +125,7 @@ func (v *verifier) makesSummands(op *ir.Op, r *ir.Value, l *tile.LayoutAttr) err
 	return op.Errorf("has a partial result of type %v, but no partial operand: every unit would have the same value, which a reduction would count several times", r.Type())
 }
 
-// clauses checks that summands enter and leave a scale.on at the level over
-// which they are summands.
+// clauses checks that partial sums enter and leave a scale.on at the level that they are partial over.
 func (v *verifier) clauses(on scale.OnOp) {
 	for i, d := range on.InDists() {
 		if d.Kind() == scale.Partial {

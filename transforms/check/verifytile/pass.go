@@ -47,7 +47,7 @@ func (c *check) Run(ctx *pass.Context, root *ir.Op) error {
 	return errors.Join(v.errs...)
 }
 
-// Check finds the mistakes in a program that is well-formed; warn is told what may be one.
+// Check finds the mistakes in a program that is well-formed; warn receives what may be one.
 func Check(root *ir.Op, warn func(*diag.Diagnostic)) error {
 	v := &verifier{warn: warn}
 	v.module(root)
@@ -59,7 +59,7 @@ type verifier struct {
 	errs      []error
 	warn      func(*diag.Diagnostic)
 	remarks   bool // of what is not checked
-	ofThreads bool // what is looked at is code of threads
+	ofThreads bool // the analysed code is code of threads
 }
 
 func (v *verifier) report(err error) {

@@ -93,8 +93,7 @@ func levelHere(op *ir.Op) error {
 	return op.Errorf("uses units of @%s, but is not inside of a scale.on @%s: the whole block executes it", level, level)
 }
 
-// sumsSummands reports whether op is the all_reduce of a value of which the
-// units hold summands: it stands outside their scale.on.
+// sumsSummands reports whether op is the all_reduce of partial sums of the units, outside of their scale.on.
 func sumsSummands(op *ir.Op) bool {
 	o, ok := comm.AllReduce.Cast(op)
 	return ok && partialLayout(o.Values[0]) != nil

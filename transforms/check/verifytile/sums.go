@@ -60,7 +60,7 @@ func (v *verifier) sums(k tile.KernelOp) {
 	}
 }
 
-// sums is the analysis of what values are over the units of a level, of which devices are also those of all nodes.
+// sums is the analysis of what values are over the units of a level; devices are also those of all nodes.
 type sums struct {
 	flow.Analysis
 	level string
@@ -128,7 +128,7 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 		d := op.Errorf("combines by %s a value that is already reduced over @%s, which would be counted %d times", kind, unit,
 			n)
 		v.report(d.Note(x.Loc(), "every %s holds this value; %s", unit, fix))
-	case partialLayout(x) != nil: // its type says that units hold summands
+	case partialLayout(x) != nil: // its type says that units hold partial sums
 	case isNumber(x): // so many times it, which counts the units
 	case f&same != 0 && f&^alike == 0:
 		d := op.Errorf("combines by %s a value that is the same on all %ss, which would be counted %d times", kind, unit, n)
@@ -139,8 +139,8 @@ func (v *verifier) checkSum(k tile.KernelOp, op *ir.Op, kind scale.Combiner, fl 
 	}
 }
 
-// isNumber reports whether a value is a number that the program itself says, or computes of such. Nobody takes it for a
-// unit's own part.
+// isNumber reports whether a value is a constant of the program, or computed from constants. It is not a unit's own
+// part.
 func isNumber(v *ir.Value) bool {
 	op := v.DefiningOp()
 	if op == nil || !ir.IsPure(op) || op.NumRegions() > 0 || op.NumOperands() == 0 && !arith.Constant.Is(op) {
@@ -171,10 +171,10 @@ func (fl *sums) overUnits(op *ir.Op, of func(*ir.Value) fact) fact {
 		return sum(of(o.LHS), of(o.RHS))
 	case "arith.mulf", "arith.muli", "arith.divf":
 		o := ir.View[arith.BinaryOp](op)
-		return product(of(o.LHS), of(o.RHS))
+		return times(of(o.LHS), of(o.RHS))
 	case "tile.gemm":
 		g := tile.Gemm.Of(op)
-		return sum(fl.tileFact(g.Acc, of), product(fl.tileFact(g.A, of), fl.tileFact(g.B, of)))
+		return sum(fl.tileFact(g.Acc, of), times(fl.tileFact(g.A, of), fl.tileFact(g.B, of)))
 	case "arith.select":
 		o := arith.Select.Of(op)
 		if of(o.Condition)&^alike != 0 {
@@ -185,7 +185,7 @@ func (fl *sums) overUnits(op *ir.Op, of func(*ir.Value) fact) fact {
 		"tile.broadcast", "tile.convert_layout", "comm.consume":
 		return of(op.Operand(0))
 	case "tile.reduce":
-		if r := tile.Reduce.Of(op); r.Summands(scale.Add) {
+		if r := tile.Reduce.Of(op); r.MayBePartial(scale.Add) {
 			return of(r.Sources[0])
 		}
 	}
@@ -221,8 +221,7 @@ func sum(x, y fact) fact {
 	return f
 }
 
-// sumOf is the sum of two values, the first of which comes first in the list of
-// constants.
+// sumOf is the sum of two values whose facts are in the order of the constants.
 func sumOf(a, b fact) fact {
 	switch {
 	case a == zero || b == doubled || a == b:
@@ -236,8 +235,8 @@ func sumOf(a, b fact) fact {
 	return max(a, b) // alike, or varying in the same way
 }
 
-// product is x · y: scaling by what is the same in all units changes nothing.
-func product(x, y fact) fact {
+// times is x · y: scaling by a value that is the same in all units changes nothing.
+func times(x, y fact) fact {
 	f := fact(0)
 	each(x, func(a fact) {
 		each(y, func(b fact) {

@@ -7,8 +7,8 @@ import (
 )
 
 // Collectives that become kernels of their own. Block i of every device moves the i-th piece of each part and meets
-// block i of the others: after what it sent it adds one to a counter at each of them that nobody else changes, and
-// waits for its own. A block waits for those of its number only, so it does not matter how many run at a time.
+// block i of the others: after its puts it adds one to a counter at each of them, which it alone changes, and waits for
+// its own. A block waits for those of its number only, so it does not matter how many run at a time.
 
 // alone is such a kernel while it is made.
 type alone struct {
@@ -52,7 +52,7 @@ func (a alone) neighbours(b *ir.Builder, me *ir.Value) (peers []*ir.Value) {
 	return peers
 }
 
-// none are the tokens of what was sent to each neighbour, of which nothing was yet.
+// none are the tokens of the puts to each neighbour before the first put.
 func (a alone) none(b *ir.Builder) (tokens []*ir.Value) {
 	for range a.others() {
 		tokens = append(tokens, comm.Join.New(b, comm.JoinOp{}, comm.Token).Token)
@@ -60,14 +60,14 @@ func (a alone) none(b *ir.Builder) (tokens []*ir.Value) {
 	return tokens
 }
 
-// put sends a tile to a neighbour; the token stands for what it was sent before, too.
+// put sends a tile to a neighbour; the token includes the earlier puts.
 func put(b *ir.Builder, x, to *ir.Value, at []*ir.Value, peer, before *ir.Value) *ir.Value {
 	sent := comm.Put.New(b, comm.PutOp{Value: x, Dest: to, At: tile.At(at...), Rank: peer}, comm.Token).Token
 	return comm.Join.New(b, comm.JoinOp{Tokens: []*ir.Value{before, sent}}, comm.Token).Token
 }
 
-// meet tells the neighbours what was sent to them, and waits until all have told as much. What follows reads
-// by the buffer that it gives back.
+// meet tells the neighbours what was sent to them, and waits until all have told as much. The returned buffer is for
+// the reads after it.
 func (a alone) meet(b *ir.Builder, nth int64, block *ir.Value, peers, sent []*ir.Value, buffer *ir.Value) *ir.Value {
 	if a.others() == 0 {
 		return buffer
@@ -78,8 +78,8 @@ func (a alone) meet(b *ir.Builder, nth int64, block *ir.Value, peers, sent []*ir
 	return comm.Consume.New(b, comm.ConsumeOp{Value: buffer, Token: a.await(b, first, 1)}, buffer.Type()).Result
 }
 
-// tell counts at each neighbour what was sent to it: of the counters there from a first one on the i-th is that of
-// who stands so far in front of it.
+// tell counts at each neighbour what was sent to it: of the counters there from first on, the i-th belongs to the
+// device that is i before it.
 func (a alone) tell(b *ir.Builder, first *ir.Value, peers, sent []*ir.Value) {
 	n := number{b}
 	for i, peer := range peers {

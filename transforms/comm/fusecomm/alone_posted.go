@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// Collectives by algorithm ll: tiles are posted and taken, in one round of tiles that nobody used before. Nobody tells
-// anybody anything, and a block waits for words as it needs them.
+// Collectives by algorithm ll: tiles are posted and taken, in one round of unused tiles. There are no signals: a block
+// waits for words as it needs them.
 
 // posting is such a kernel while it is made: of each tile of an area every device has one of each sender.
 type posting struct {
@@ -23,7 +23,7 @@ type posting struct {
 	signal *ir.Value
 }
 
-// asWords is the type of a tile as words of 32 bits.
+// asWords is the type of a tile as 32-bit words.
 func asWords(t *ir.TensorType) *ir.TensorType {
 	bits, _ := ir.BitWidth(t.Elem())
 	if bits == layout.RegisterBits {
@@ -63,8 +63,8 @@ func (p posting) across(dim int) int64 {
 	return p.covered(dim) / p.tile.Shape()[dim]
 }
 
-// slots is what carries the tile at a place: from there on there is one of each device that sends it.
-func (p posting) slots(b *ir.Builder, at []*ir.Value) *ir.Value {
+// memory is the memory of the tile at a place, with a dimension for the sending devices.
+func (p posting) memory(b *ir.Builder, at []*ir.Value) *ir.Value {
 	n := number{b}
 	nth := n.div(at[0], p.tile.Shape()[0])
 	if len(at) > 1 {
@@ -78,7 +78,7 @@ func firstRound(b *ir.Builder) *ir.Value { return arith.ConstantInt(b, 1, ir.I32
 
 // post sends tiles of a place, one to each of some devices.
 func (p posting) post(b *ir.Builder, xs []*ir.Value, at []*ir.Value, me *ir.Value, to []*ir.Value) {
-	mine, round := number{b}.add(p.slots(b, at), me), firstRound(b)
+	mine, round := number{b}.add(p.memory(b, at), me), firstRound(b)
 	for i, x := range xs {
 		if t := asWords(p.tile); t != p.tile {
 			x = tile.Bitcast.New(b, tile.BitcastOp{Source: x}, t).Result
@@ -89,7 +89,7 @@ func (p posting) post(b *ir.Builder, xs []*ir.Value, at []*ir.Value, me *ir.Valu
 
 // take are the tiles that devices sent of a place: all are on their way before the first is used.
 func (p posting) take(b *ir.Builder, at, from []*ir.Value) (tiles []*ir.Value) {
-	first, round := p.slots(b, at), firstRound(b)
+	first, round := p.memory(b, at), firstRound(b)
 	for _, f := range from {
 		tiles = append(tiles, comm.Take.New(b, comm.TakeOp{Signal: p.signal, Index: number{b}.add(first, f), Round: round},
 			asWords(p.tile)).Result)
@@ -125,7 +125,7 @@ func (p posting) sum(b *ir.Builder, c scale.Combiner, at []*ir.Value) *ir.Value 
 	return combined(b, c, p.devices, func(*ir.Value) *ir.Value { i++; return came[i-1] })
 }
 
-// sumPosted makes an all-reduce a kernel in which each device posts its summand to all, itself among them.
+// sumPosted makes an all-reduce a kernel in which each device posts its partial sum to all, including itself.
 func sumPosted(a area, o comm.AllReduceIntoOp) {
 	p := newPosting(o.Op, a, o.Devices, o.Devices)
 	p.launch(func(b *ir.Builder, me, block *ir.Value) {

@@ -9,8 +9,8 @@ import (
 )
 
 // Collectives by algorithm ring: in each step a device sends a part to the next one, and goes on with what came from
-// the one before it. Block i moves the i-th piece of each part. What comes in a step has a place of its own, so nobody
-// waits until a place is free, and counts in a word of its own, which one device writes.
+// the one before it. Block i moves the i-th piece of each part. Each step has a buffer of its own, so no device waits
+// for a free one, and a counter of its own, which one device writes.
 
 // ring is such a kernel while it is made.
 type ring struct {
@@ -67,7 +67,7 @@ func (t turn) announce(b *ir.Builder, step int64, sent []*ir.Value) {
 		After: sent, SigOp: comm.SigAdd})
 }
 
-// came waits for what is sent in a step; what follows reads it by the buffer that it gives back.
+// came waits for what is sent in a step. It returns the buffer for the reads after it.
 func (t turn) came(b *ir.Builder, step int64, buffer *ir.Value) *ir.Value {
 	arrived := comm.Wait.New(b, comm.WaitOp{Signal: t.signal, Index: t.word(b, step), Value: number{b}.count(1)},
 		comm.Token).Token
@@ -124,20 +124,20 @@ func gatherRing(net links.Network, o comm.AllGatherIntoOp) {
 type ringSum struct {
 	turn
 	source   *ir.Value
-	slots    *ir.Value // symmetric: what came in each step
+	buffers  *ir.Value // symmetric: what came in each step
 	combiner scale.Combiner
 	moved    *ir.TensorType // of the source
 }
 
-// newSlots makes the slots of a ring in front of its operation, of elements as they are combined.
-func (r ring) newSlots(c scale.Combiner) *ir.Value {
+// newBuffers makes the buffers of a ring before its operation, with the element type of the combiner.
+func (r ring) newBuffers(c scale.Combiner) *ir.Value {
 	return buffer(r.op, append([]int64{max(r.devices-1, 1)}, r.shape...), comm.CombinedType(c, r.elem))
 }
 
 // sum combines part by part. own gets the tiles of the device's part, in a loop that carries values on.
 func (s ringSum) sum(b *ir.Builder, init []*ir.Value,
 	own func(b *ir.Builder, sum *ir.Value, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
-	wide := ir.Tensor(s.moved.Shape(), ir.ElemOrSelf(s.slots.Type()), nil)
+	wide := ir.Tensor(s.moved.Shape(), ir.ElemOrSelf(s.buffers.Type()), nil)
 	slot := func(b *ir.Builder, step int64, at []*ir.Value) []*ir.Value {
 		return append([]*ir.Value{number{b}.of(step)}, at...)
 	}
@@ -147,7 +147,7 @@ func (s ringSum) sum(b *ir.Builder, init []*ir.Value,
 	var here *ir.Value
 	for step := int64(0); step < s.devices-1; step++ {
 		if step > 0 {
-			here = s.came(b, step-1, s.slots)
+			here = s.came(b, step-1, s.buffers)
 		}
 		part := s.owner(b, step+1)
 		s.pass(b, step, s.moved, func(b *ir.Builder, at []*ir.Value, before *ir.Value) *ir.Value {
@@ -155,11 +155,11 @@ func (s ringSum) sum(b *ir.Builder, init []*ir.Value,
 			if step > 0 {
 				x = tile.Combine(b, s.combiner, load(b, wide, here, slot(b, step-1, at)...), x)
 			}
-			return put(b, x, s.slots, slot(b, step, at), s.next, before)
+			return put(b, x, s.buffers, slot(b, step, at), s.next, before)
 		})
 	}
 	if s.devices > 1 {
-		here = s.came(b, s.devices-2, s.slots)
+		here = s.came(b, s.devices-2, s.buffers)
 	}
 	return s.area.each(b, s.block, s.moved, init, func(b *ir.Builder, at, carried []*ir.Value) []*ir.Value {
 		x := summand(b, s.me, at)
@@ -175,7 +175,7 @@ func scatterRing(net links.Network, o comm.ReduceScatterIntoOp) {
 	t := o.Source.Type().(*ir.MemRefType)
 	a := partsIn(net.ShortPieces, t, o.Dim, o.Devices, tileElements(t.Elem(), 1))
 	r := newRing(o.Op, a, int(o.Dim), o.Devices, 1)
-	slots := r.newSlots(scale.Add)
+	slots := r.newBuffers(scale.Add)
 	r.make(func(b *ir.Builder, t turn) {
 		shard := shardOf(b, o.Dest, t.dim, a.shape)
 		s := ringSum{t, o.Source, slots, scale.Add, a.tiles(2)}
@@ -192,7 +192,7 @@ func sumRing(net links.Network, o comm.AllReduceIntoOp) {
 	dim := comm.RingCut(source)
 	a := partsIn(net.ShortPieces, source, int64(dim), o.Devices, tileElements(source.Elem(), 1))
 	r := newRing(o.Op, a, dim, o.Devices, 2)
-	slots := r.newSlots(o.Combiner)
+	slots := r.newBuffers(o.Combiner)
 	r.make(func(b *ir.Builder, t turn) {
 		s := ringSum{t, o.Source, slots, o.Combiner, a.tiles(2)}
 		to, in := a.place(b, o.Dest, dim, t.me)

@@ -11,13 +11,13 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// summing is a kernel in which each device combines a part of what all devices have: its own part where the array is
-// cut, all of it otherwise. What others send lies in slots, one for each.
+// summing is a kernel in which each device combines a part of all devices' data: its own part if the array is sharded,
+// all of it otherwise. Each other device sends to a buffer of its own.
 type summing struct {
 	alone
 	area
 	source   *ir.Value // what is combined
-	slots    *ir.Value // symmetric: of each device what it sent
+	buffers  *ir.Value // symmetric: of each device what it sent
 	cut      int       // the dimension along which each device has a part, whole for none
 	combiner scale.Combiner
 }
@@ -27,7 +27,7 @@ const uncut = -1
 
 func newSumming(op *ir.Op, a area, source *ir.Value, cut int, devices int64, c scale.Combiner, meetings int64) summing {
 	k := summing{alone: newAlone(op, devices, a.pieces, meetings), area: a, source: source, cut: cut, combiner: c}
-	k.slots = buffer(op, append([]int64{devices}, a.shape...), a.elem)
+	k.buffers = buffer(op, append([]int64{devices}, a.shape...), a.elem)
 	return k
 }
 
@@ -39,7 +39,7 @@ func (k summing) at(b *ir.Builder, device *ir.Value, at []*ir.Value) []*ir.Value
 	return k.behind(b, k.cut, device, at)
 }
 
-// scatter sends each neighbour its part, or all, and waits for what they send: the slots.
+// scatter sends each neighbour its part, or all, and waits for theirs. It returns the buffers.
 func (k summing) scatter(b *ir.Builder, me, block *ir.Value, peers []*ir.Value) *ir.Value {
 	held := int64(1)
 	if k.cut != uncut {
@@ -57,14 +57,14 @@ func (k summing) scatter(b *ir.Builder, me, block *ir.Value, peers []*ir.Value) 
 			xs = append(xs, load(b, t, k.source, k.at(b, peer, at)...)) // all are on their way before the first is sent
 		}
 		for i, peer := range peers {
-			sent[i] = put(b, xs[i], k.slots, append([]*ir.Value{me}, at...), peer, sent[i])
+			sent[i] = put(b, xs[i], k.buffers, append([]*ir.Value{me}, at...), peer, sent[i])
 		}
 		return sent
 	})
-	return k.meet(b, 0, block, peers, sent, k.slots)
+	return k.meet(b, 0, block, peers, sent, k.buffers)
 }
 
-// eachSum combines tile by tile, in the order of devices, the own summand as it lies in the source.
+// eachSum combines tile by tile, in the order of devices; the device's own partial sum is read from the source.
 func (k summing) eachSum(b *ir.Builder, me, block, slots *ir.Value, init []*ir.Value,
 	body func(b *ir.Builder, sum *ir.Value, at, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	t := k.tiles(k.devices)

@@ -89,7 +89,7 @@ func (a area) covered(dim int) int64 {
 	return ceil(a.shape[dim], a.tile[dim]) * a.tile[dim]
 }
 
-// tiles are the type of the tiles that are moved, of which a thread holds so many at the same time.
+// tiles is the type of the tiles that are moved, if a thread holds so many at a time.
 func (a area) tiles(held int64) *ir.TensorType {
 	shape := slices.Clone(a.tile)
 	for elements(shape)*held > tileElements(a.elem, vectorsHeld) && elements(shape) > tileElements(a.elem, 1) &&
@@ -132,8 +132,7 @@ func (a area) place(b *ir.Builder, buffer *ir.Value, dim int, device *ir.Value) 
 	return partIn(b, buffer, a.shape, dim, device), func(_ *ir.Builder, at []*ir.Value) []*ir.Value { return at }
 }
 
-// partIn is a view of a device's part of a buffer, of which each has one of a shape, one behind the other along a
-// dimension.
+// partIn is a view of a device's part of a buffer: the parts have a shape and are consecutive along a dimension.
 func partIn(b *ir.Builder, buffer *ir.Value, shape []int64, dim int, device *ir.Value) *ir.Value {
 	var offsets, sizes, strides []ir.Mixed
 	for i, n := range shape {

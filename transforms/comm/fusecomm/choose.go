@@ -30,7 +30,7 @@ type way struct {
 
 func by(a comm.Algorithm, make func()) way { return way{links.By(a), make} }
 
-// byEngine is the way by copy engines.
+// byEngine is the way by DMA copy engines.
 func byEngine(make func()) way { return way{links.Way{By: comm.OneShot, Via: comm.CopyEngine}, make} }
 
 // choice is what a collective that becomes a kernel of its own leaves to be chosen.
@@ -39,14 +39,14 @@ type choice struct {
 	net      links.Network
 	op       *ir.Op
 	exchange links.Exchange
-	array    *ir.MemRefType // of which each device has, gets or gives the whole
+	array    *ir.MemRefType // each device has, gets or gives the whole array
 	devices  int64
 	asked    comm.Algorithm
 	via      comm.Engine
 	posted   area // what is posted by algorithm ll
 	rows     bool // what is sent to a device is rows that lie apart
 	ways     []way
-	sums     bool // summands are combined in the order of devices, which a ring has not
+	sums     bool // partial sums are combined in the order of devices, which a ring cannot do
 }
 
 // take makes a collective a kernel, in the way that it asks for or else the one that takes least.
@@ -89,7 +89,7 @@ func (c choice) take() error {
 	return nil
 }
 
-// apt reports whether a way may be better than others, if nobody asks for one.
+// apt reports whether a way may be better than others, if the collective names none.
 func (c choice) apt(w links.Way) bool {
 	switch {
 	case w.By == comm.LL:
@@ -102,8 +102,8 @@ func (c choice) apt(w links.Way) bool {
 	return true
 }
 
-// asks reports whether a way is one that the collective asks for, or leaves open: where nobody asks for a ring, sums
-// have the bits of all other ways.
+// asks reports whether a way is one that the collective names, or leaves open: unless a ring is named, sums have the
+// same bits in all ways.
 func (c choice) asks(w links.Way) bool {
 	if w.By == comm.Ring && c.sums && c.asked != comm.Ring {
 		return false

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Collectives that become kernels of which copy engines do everything: each device puts whole parts, to the others
-// first, of which each begins with another, and then to itself, which takes nothing from the network.
+// Collectives that become kernels in which DMA copy engines do all the work: each device puts whole parts, first to the
+// others, each device beginning with another one, and then to itself, which needs no network.
 
 // engineThreads is how many threads such a kernel has; none of them runs.
 const engineThreads = scale.WarpThreads
@@ -34,7 +34,7 @@ func byCopies(op *ir.Op, devices int64, body func(b *ir.Builder, me *ir.Value) (
 	op.Erase()
 }
 
-// putBy lets the copy engine put an array.
+// putBy makes the DMA copy engine put an array.
 func putBy(b *ir.Builder, from, to, peer *ir.Value) {
 	comm.PutMem.New(b, comm.PutMemOp{Source: from, Dest: to, Rank: peer, Via: comm.CopyEngine}, comm.Token)
 }

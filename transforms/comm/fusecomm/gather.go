@@ -29,8 +29,9 @@ type gather struct {
 	arrived *ir.Value
 }
 
-// fuseGather makes an all-gather part of the kernel behind it, or says why it stays alone. Of a kernel with several
-// each is sent by blocks of its own while there are some, which senders counts. worse says why one had better not.
+// fuseGather makes an all-gather part of the kernel behind it, or returns the reason why it stays alone. If a kernel
+// has several, each is sent by blocks of its own as long as there are some, which senders counts. worse is the reason
+// why it should not be fused.
 func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Network,
 	worse func(tile.KernelOp, float64) string) (no string, err error) {
 	switch {
@@ -80,10 +81,10 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	return "", nil
 }
 
-// atATime is how many bytes a sender moves at a time, if its rows are as many, before it waits for memory again. All
-// together move what the link takes meanwhile: with less it rests (two H100s, 8 rows of 128 bytes: 144 µs for a product
-// that takes 121), with more stores stand in the way of what the kernel loads. Where few blocks send, each moves what
-// it can hold.
+// atATime is how many bytes a sender moves at a time, if it has as many rows, before it waits for memory again. All
+// together move what the link takes meanwhile. With less the link idles (two H100s, 8 rows of 128 bytes: 144 µs for a
+// GEMM that takes 121); with more, stores delay the kernel's loads. If few blocks send, each moves what its registers
+// hold.
 func (g *gather) atATime(net links.Network) int64 {
 	lines := int64(tileRows)
 	if g.pieces > net.Senders/2 && net.Rate > 0 && net.Load > 0 {
@@ -150,9 +151,9 @@ func (g *gather) either(l tile.LoadOp, own, part, place *ir.Value) {
 	l.Erase()
 }
 
-// send lets as many blocks as there are pieces send one each, in front of all else: to the device itself,
-// too, where own rows are not read from its part, which it gives back. They are those behind the blocks that send
-// for the gathers that became part of the kernel before.
+// send makes as many blocks as there are pieces send one each, before all other work. They also send to the device
+// itself, unless its own rows are read from its part, which it returns. These blocks follow those that send for the
+// gathers that were fused before.
 func (g *gather) send(b *ir.Builder, me, at *ir.Value, own bool) (part *ir.Value) {
 	part = shardOf(b, g.op.Source, g.dim, g.part())
 	n := number{b}
@@ -171,9 +172,8 @@ func (g *gather) send(b *ir.Builder, me, at *ir.Value, own bool) (part *ir.Value
 	return part
 }
 
-// await lets a load wait for the pieces that it reads, as far out of loops as it is known which they
-// are. Where own ones are read from the device's part, it gives back whether they are such and their place in the
-// part: nothing comes for them.
+// await makes a load wait for the pieces that it reads, as far out of loops as the pieces are known. If own pieces are
+// read from the device's part, it returns whether a piece is own and its place in the part: nothing arrives for them.
 func (g *gather) await(l tile.LoadOp, me *ir.Value, own bool) (here, place *ir.Value) {
 	at := l.Window().At
 	op := l.Op

@@ -1,14 +1,14 @@
-// Package fusecomm is --fuse-comm: collectives of whole arrays, which stand on the host, become
-// part of the kernel beside them, tile by tile, or kernels of their own.
+// Package fusecomm is --fuse-comm: collectives of whole arrays, which are operations of the host, become part of the
+// kernel before or after them, tile by tile, or kernels of their own.
 //
-// gather.go lets a kernel behind an all-gather begin with the rows that are there while others come, scatter.go and
-// reduce.go let one in front of a reduce-scatter or an all-reduce send each tile to its owner as soon as it is done
-// (tilesum.go) (Chang et al., FLUX, 2024, fuses both into a product in this way), rotate.go has in which order tiles
-// are taken for that, send.go what a gather sends.
+// gather.go lets a kernel after an all-gather begin with the rows that are there while others arrive. scatter.go and
+// reduce.go let a kernel before a reduce-scatter or an all-reduce send each tile to its owner as soon as it is computed
+// (tilesum.go). Chang et al., FLUX, 2024, fuses both into a GEMM in this way. rotate.go has the order of the tiles for
+// that, send.go the sends of a gather.
 //
-// Kernels of their own are in alone.go, which lets blocks meet, alone_spread.go and alone_sum.go, one function a
-// collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for copy engines; area.go cuts
-// arrays for them, choose.go asks what links cost, worth.go whether to fuse.
+// Kernels of their own are in alone.go, which synchronizes blocks, alone_spread.go and alone_sum.go, one function for
+// each collective, alone_posted.go and alone_ring.go for other algorithms, and engine.go for DMA copy engines. area.go
+// cuts arrays for them, choose.go asks for the costs of links, worth.go decides whether to fuse.
 package fusecomm
 
 import (
@@ -56,7 +56,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		return err
 	}
 	var errs []error
-	// Of several in front of a kernel the last is beside it, and when that has become part of it, the one before.
+	// Of several before a kernel the last is next to it, and when that has become part of it, the one before.
 	senders := map[*ir.Op]int64{}
 	for _, g := range slices.Backward(slices.Collect(ir.Collect(root, comm.AllGatherInto))) {
 		f := fusion{gatherChoice(ctx, networkFor(ctx, g.Op, m), g), g.Fuse, m, comm.OneShot, 1}

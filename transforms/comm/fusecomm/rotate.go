@@ -31,8 +31,8 @@ func countsOf(k tile.KernelOp, m ir.Mixed) (c counts, ok bool) {
 	return c, c.dim >= 0
 }
 
-// rotate lets a device count a dimension's blocks from its own shard on. What stands in front of the builder
-// goes on to count from the first.
+// rotate makes a device count a dimension's blocks from its own shard on. Operations before the builder still count
+// from the first.
 func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) *ir.Value {
 	n := number{b}
 	extent := k.Grid()[dim].Const
@@ -40,9 +40,9 @@ func rotate(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64
 }
 
 // deal lets a device count a dimension's blocks shard by shard, some of each, those of the next device first and its
-// own last, and then some more: what the blocks of one shard still have to do with what others send goes on beside the
-// rest. For a block of the device's own shard all other devices have come to the same tile at an earlier
-// place of their order.
+// own last, and then some more: the blocks of one shard process what others send concurrently with the rest. When a
+// block of the device's own shard runs, all other devices have reached the same tile at an earlier place of their
+// order.
 func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) (owner, block *ir.Value) {
 	n := number{b}
 	tiles := k.Grid()[dim].Const / devices
@@ -58,7 +58,7 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	return owner, block
 }
 
-// instead lets what stands behind a builder use another index of a block.
+// instead makes operations after a builder use another index of a block.
 func instead(n number, k tile.KernelOp, dim int, turned *ir.Value) *ir.Value {
 	id := k.BlockIDs()[dim]
 	id.ReplaceUsesIf(turned, func(u *ir.Use) bool {

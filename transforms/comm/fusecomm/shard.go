@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// shards are the equal parts of the rows or the columns of an array, one a device, each of which is sent in
-// pieces of its rows.
+// shards are the equal parts of the rows or the columns of an array, one for each device. Each is sent in pieces of its
+// rows.
 type shards struct {
 	whole         *ir.MemRefType
 	dim           int // which is divided
@@ -21,7 +21,7 @@ type shards struct {
 }
 
 const (
-	// lineBytes is how long rows of tiles are: those of the copy engine's widest swizzle.
+	// lineBytes is the length of the rows of tiles: TMA's widest swizzle.
 	lineBytes = layout.SwizzleBytes
 	// tileRows is how many rows of them a block moves at a time.
 	tileRows = 128

@@ -13,15 +13,15 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// tileSum is a sum over devices that becomes part of the kernel which makes the summands. A block's tile goes
-// to the owner of its rows, who adds up, through shared memory, so that whole lines of it are sent or added, and
-// other warps than those of a product can do it.
+// tileSum is a sum over devices that becomes part of the kernel that makes the partial sums. A block's tile goes to the
+// owner of its rows, which adds up, through shared memory, so that whole cache lines are sent or added, and other warps
+// than those of a GEMM can do it.
 //
-// Blocks of different devices wait for each other without end for nothing that is to come: the tile that a
-// block waits for is earlier in its device's order than the waiting block's is in its own (deal).
+// The waits of blocks of different devices for each other cannot deadlock: the tile that a block waits for is earlier
+// in its device's order than the waiting block's is in its own (deal).
 type tileSum struct {
 	op           *ir.Op
-	source, dest *ir.Value // the summands, and where the sum goes
+	source, dest *ir.Value // the partial sums, and where the sum goes
 	kernel       tile.KernelOp
 	store        tile.StoreOp
 	devices      int64
@@ -89,7 +89,7 @@ func (s *tileSum) matches() string {
 		return why
 	}
 	t := s.store.Value.Type().(*ir.TensorType)
-	if s.store.At.Sizes != nil || s.store.At.Strides != nil || s.store.Summands || len(t.Shape()) != len(s.shape()) {
+	if s.store.At.Sizes != nil || s.store.At.Strides != nil || s.store.Partial || len(t.Shape()) != len(s.shape()) {
 		return "the tile that a block stores is not a window of whole rows and columns"
 	}
 	return s.covers(t.Shape())
@@ -133,8 +133,7 @@ func (s *tileSum) extent(dim int) int64 {
 	return 0
 }
 
-// become lets each block give its tile to the owner, who adds to its own, which it has where it is, those of
-// others.
+// become makes each block give its tile to the owner, which adds those of others to its own, in place.
 func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Builder) owned) {
 	k, shape := s.kernel, s.shape()
 	shape = append([]int64{s.devices, s.part}, shape[1:]...)
@@ -211,8 +210,8 @@ func (s *tileSum) become(keep func(b *ir.Builder, me *ir.Value) func(b *ir.Build
 	s.store.Erase()
 }
 
-// fewRegisters is how many registers of 32 bits each thread of one warpgroup, as sends beside a
-// product, has for the summands of all devices at a time.
+// fewRegisters is how many 32-bit registers each thread of one warpgroup, which sends concurrently with a GEMM, has for
+// the partial sums of all devices at a time.
 const fewRegisters = 32
 
 // few is the type of a few rows of a tile, which are sent or added at a time.

@@ -17,7 +17,7 @@ type words struct {
 	whole bool
 }
 
-// wordsFor chooses the counters for the loads of a gathered array, of which apart says that each reads one shard.
+// wordsFor chooses the counters for the loads of a gathered array; apart says that each load reads one shard.
 func (g *gather) wordsFor(apart bool) words {
 	w := words{groups: g.groups(g.loads[0]), whole: apart}
 	for _, l := range g.loads {

@@ -11,7 +11,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// fusion is a collective that may become part of the kernel beside it.
+// fusion is a collective that may become part of the adjacent kernel.
 type fusion struct {
 	choice
 	fuse     comm.Fuse
@@ -20,11 +20,11 @@ type fusion struct {
 	launches float64        // of what it then is
 }
 
-// worse says why a kernel had better not do the collective, "" where it had: both one behind the other are thought to
-// take less, or that is asked for. Where it is not known how long the kernel takes it does. Sending is how long the
-// blocks that send need at least, in nanoseconds.
+// worse is the reason why a kernel should not do the collective, "" if it should: the kernel and then the collective
+// are predicted to take less, or the program asks for that. A kernel with unknown time does it. sending is the shortest
+// time of the sending blocks, in nanoseconds.
 func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
-	work, known := estimate.Products(k, f.machine)
+	work, known := estimate.GEMMs(k, f.machine)
 	alone, goes := f.least()
 	switch {
 	case f.fuse == comm.NeverFuse:
@@ -49,7 +49,7 @@ func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
 	return ""
 }
 
-// least is what the collective takes by itself; goes is false where nobody knows.
+// least is what the collective takes by itself; goes is false if that is unknown.
 func (c choice) least() (cost links.Cost, goes bool) {
 	var among []links.Way
 	for _, w := range c.ways {
@@ -66,7 +66,7 @@ func (c choice) least() (cost links.Cost, goes bool) {
 
 func (c choice) bytes() int64 { return bytesOf(c.array.Shape(), c.array.Elem()) }
 
-// alone makes the collective a kernel of its own because it cannot, or had better not, be part of another.
+// alone makes the collective a kernel of its own because it cannot, or should not, be part of another.
 func (f fusion) alone(no string) error {
 	if f.fuse == comm.AlwaysFuse {
 		return f.op.Errorf("cannot be fused with the adjacent kernel, as fuse(always) requires: %s", no)

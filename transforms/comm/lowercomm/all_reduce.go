@@ -12,7 +12,7 @@ func allReduce(l *lowerer, o comm.AllReduceOp) error {
 	have := tile.LayoutOf(o.Values[0].Type())
 	switch {
 	case have != nil && have.IsPartial():
-		return reduceSummands(o)
+		return reducePartial(o)
 	case o.Algorithm == comm.AutoAlgorithm, o.Algorithm == comm.OneShot:
 		return oneShot(l, o)
 	case !o.Combiner.OK:

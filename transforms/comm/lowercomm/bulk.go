@@ -13,8 +13,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// Puts by bulk copies stay puts: they get the shared memory through which they go. Of those that leave it open
-// who moves the data, bulk copies make what takes less so.
+// Puts by bulk copies stay puts: they get the shared memory that they need. A put that leaves the engine open becomes a
+// bulk copy if that takes less time.
 
 // With so many stages of so many bytes a block sends as much as it can (docs/results/findings.md).
 const (

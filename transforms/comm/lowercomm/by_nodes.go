@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Collectives of the devices of several nodes are made of ones inside nodes, over their links, and of ones
-// between the devices that have the same number in their node, each of which sends over the network no more
-// than its part.
+// Collectives of the devices of several nodes become collectives inside nodes, over their links, and collectives of the
+// devices with the same number in their nodes. Each device sends only its part over the network.
 
 // byNodes reports whether a collective goes by nodes: one that leaves its algorithm open, on several.
 func byNodes(op *ir.Op, level string, by comm.Algorithm) bool {

@@ -61,7 +61,7 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 	if c.ways, err = c.findWays(k); err != nil {
 		return err
 	}
-	if o.Level == scale.Cluster && k.Cluster() > 1 && l.near(c.uses()[0], k, c.slotBytes()) {
+	if o.Level == scale.Cluster && k.Cluster() > 1 && l.near(c.uses()[0], k, c.entryBytes()) {
 		return c.inCluster(k)
 	}
 	switch {
@@ -73,8 +73,7 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 	return noLevel(o.Op, o.Level)
 }
 
-// unused erases a channel that nothing uses; one into which all goes, or out of which
-// nothing comes, has no end.
+// unused erases a channel without uses; a channel with only sends, or only receives, is an error.
 func (c *channel) unused() error {
 	switch {
 	case len(c.sends) > 0:

@@ -8,13 +8,12 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Between blocks and devices a queue is slots in the receiver's symmetric memory and
-// four counters with one writer each, which only grow: at the receiver how many tiles
-// came, told by the sender, and how many of them it took; at the sender how many it has
-// sent, and how many of them were taken, told by the receiver. Two of them are what a
-// unit tells itself, so that rounds are counted by execution, from launch to launch: once all
-// threads have read the last one, as they have behind the wait, and before they meet to
-// tell the other end, after which they may read it again.
+// Between blocks and devices a queue is a circular buffer in the receiver's symmetric memory and four monotonic
+// counters with one writer each. The receiver has the number of tiles that arrived, written by the sender, and of those
+// that it took; the sender has the number that it sent, and of those that were taken, written by the receiver. A unit
+// writes two of them for itself, so that rounds are counted by execution, from launch to launch: after all threads have
+// read the last one, as they have after the wait, and before they synchronize to signal the other end, after which they
+// may read it again.
 
 // The counters of a queue, in pairs that are equal when all that was sent is taken.
 const (
@@ -28,9 +27,8 @@ const (
 // queues is the memory of a channel between blocks or devices.
 type queues struct {
 	*channel
-	sig, slots *ir.Value
-	// room is how many slots a queue has: a power of two, so that slots follow each
-	// other where counters wrap around.
+	sig, entries *ir.Value
+	// room is how many entries a queue has: a power of two, so that entries stay consecutive if counters wrap around.
 	room int64
 }
 
@@ -42,7 +40,7 @@ func (c *channel) betweenBlocks() error {
 	q := &queues{channel: c, room: 1 << bits.Len64(uint64(c.Type().Depth()-1))}
 	q.sig = t.signals(c.ways.count()*queueCounters, true)
 	q.sig.DefiningOp().SetLoc(c.Loc())
-	q.slots = t.slots(c.Type().Tile(), c.ways.count(), q.room)
+	q.entries = t.tiles(c.Type().Tile(), c.ways.count(), q.room)
 	for _, s := range c.sends {
 		if err := q.send(s); err != nil {
 			return err
@@ -69,7 +67,7 @@ func (q *queues) round(b *ir.Builder, counter *ir.Value) (before, now *ir.Value)
 	return before, add(b, before, arith.ConstantInt(b, 1, ir.I32))
 }
 
-func (q *queues) slot(b *ir.Builder, round *ir.Value) *ir.Value {
+func (q *queues) entry(b *ir.Builder, round *ir.Value) *ir.Value {
 	return rem(b, arith.Cast(b, arith.IndexCastUI, round, ir.Index), index(b, q.room))
 }
 
@@ -78,7 +76,7 @@ func (q *queues) tell(b *ir.Builder, counter, value, device *ir.Value, after ...
 		SigOp: comm.SigSet})
 }
 
-// send waits until what lay in the slot was taken, puts the tile there and says so.
+// send waits until the previous tile of the entry was taken, puts the tile there and signals.
 func (q *queues) send(o comm.SendOp) error {
 	t, err := newTeam(o.Op, q.Level)
 	if err != nil {
@@ -92,8 +90,8 @@ func (q *queues) send(o comm.SendOp) error {
 	least := sub(b, now, arith.ConstantInt(b, q.Type().Depth(), ir.I32))
 	comm.Wait.New(b, comm.WaitOp{Signal: q.sig, Index: q.counter(b, t.here, way, taken), Value: least}, comm.Token)
 	q.tell(b, mine, now, t.device)
-	at := window(b, []*ir.Value{there, way, q.slot(b, before)}, len(tensorOf(o.Value).Shape()), -1, nil)
-	put := t.sends(b, o.Value, q.slots, mixed(at), device)
+	at := window(b, []*ir.Value{there, way, q.entry(b, before)}, len(tensorOf(o.Value).Shape()), -1, nil)
+	put := t.sends(b, o.Value, q.entries, mixed(at), device)
 	q.tell(b, q.counter(b, there, way, came), now, device, put)
 	o.Erase()
 	return nil
@@ -113,10 +111,10 @@ func (q *queues) recv(o comm.RecvOp) error {
 	here := comm.Wait.New(b, comm.WaitOp{Signal: q.sig, Index: q.counter(b, t.here, way, came), Value: now},
 		comm.Token).Token
 	q.tell(b, mine, now, t.device)
-	slots := comm.Consume.New(b, comm.ConsumeOp{Value: q.slots, Token: here}, q.slots.Type()).Result
+	slots := comm.Consume.New(b, comm.ConsumeOp{Value: q.entries, Token: here}, q.entries.Type()).Result
 	got := tensorOf(o.Value)
 	x := load(b, tileAs(b, got, got.Shape()), slots,
-		window(b, []*ir.Value{t.here, way, q.slot(b, before)}, len(got.Shape()), -1, nil))
+		window(b, []*ir.Value{t.here, way, q.entry(b, before)}, len(got.Shape()), -1, nil))
 	q.tell(b, q.counter(b, there, way, taken), now, device)
 	return replace(o.Op, x)
 }

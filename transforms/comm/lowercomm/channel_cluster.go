@@ -7,21 +7,21 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// slotBytes is how much memory a block needs for what it receives.
-func (c *channel) slotBytes() int64 { return tile.SharedBytes(c.slotsOf(c.ways.count())) }
+// entryBytes is how much memory a block needs for what it receives.
+func (c *channel) entryBytes() int64 { return tile.SharedBytes(c.entriesOf(c.ways.count())) }
 
-// slotsOf is the memory of so many queues.
-func (c *channel) slotsOf(queues int64) *ir.MemRefType {
+// entriesOf is the memory of so many queues.
+func (c *channel) entriesOf(queues int64) *ir.MemRefType {
 	t := c.Type().Tile()
 	return ir.MemRef(prepend(t.Shape(), queues, c.Type().Depth()), t.Elem(), nil, scale.L1)
 }
 
-// inCluster gives a channel between the blocks of a cluster slots in each block's shared memory, for what it
-// receives: a queue for each way. Senders put tiles there. The blocks meet once all have the memory.
+// inCluster gives a channel between the blocks of a cluster a receive buffer in each block's shared memory: a queue for
+// each way. Senders put tiles there. The blocks synchronize once all have the memory.
 func (c *channel) inCluster(k tile.KernelOp) error {
 	b := ir.Before(c.Op)
 	b.Loc = c.Loc()
-	slots := tile.Alloc.New(b, tile.AllocOp{}, c.slotsOf(c.ways.count())).MemRef
+	slots := tile.Alloc.New(b, tile.AllocOp{}, c.entriesOf(c.ways.count())).MemRef
 	made := comm.Channel.New(b, comm.ChannelOp{Level: c.Level, Slots: slots}, c.Type()).Channel
 	tile.Barrier.New(b, tile.BarrierOp{Unit: scale.Cluster})
 	c.Channel.ReplaceAllUsesWith(made)

@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// insideBlock gives a channel between warps or warpgroups slots in shared memory: one
-// queue for each way to each receiver, of each of the units around.
+// insideBlock gives a channel between warps or warpgroups buffers in shared memory: one queue for each way to each
+// receiver, for each of the enclosing units.
 func (c *channel) insideBlock() error {
 	if _, ok := ir.Enclosing(c.uses()[0], tile.Role); ok {
 		return c.uses()[0].Errorf("is inside of a role; channels between units of a role are unsupported: connect roles by a tile.ring")

@@ -8,10 +8,9 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// cluster is the medium between the blocks of a cluster: each keeps what it gives in its own shared
-// memory, out of which the others read what they need of it. What is for one unit alone is written to that
-// one's. The cluster's barrier tells that all is there, and once more that all have read it: then the
-// memory may hold something else, and a block may end.
+// cluster is the medium between the blocks of a cluster: each keeps what it gives in its own shared memory, where the
+// others read what they need of it. What is for one unit alone is written to that unit's memory. The cluster's barrier
+// signals that all is there, and once more that all have read it: then the memory may be reused, and a block may end.
 type cluster struct {
 	gifts
 	n     int64
@@ -21,8 +20,8 @@ type cluster struct {
 	reads bool      // of other blocks' memory
 }
 
-// newCluster allocates a tile for each of vs; ok is false where blocks cannot exchange them by shared memory,
-// of which a remark says why.
+// newCluster allocates a tile for each of vs; ok is false if blocks cannot exchange them by shared memory, and a remark
+// gives the reason.
 func (l *lowerer) newCluster(op *ir.Op, g gifts, vs []*ir.Value) (m *cluster, ok bool) {
 	k, inside := ir.Enclosing(op, tile.Kernel)
 	if !inside || k.Cluster() == 1 {

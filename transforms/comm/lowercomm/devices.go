@@ -7,16 +7,13 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// exchange is one operation by which units of different blocks or devices tell
-// each other that they are here. Every unit has a counter for each of them, which
-// nobody else changes, and sets its own at all others to the number of rounds
-// that it has begun: with one writer a word no unit's round can be taken for
-// another's. The counter that it sets at itself is how it knows its round: it is
-// counted by execution, from launch to launch.
+// exchange is a barrier between units of different blocks or devices. Every unit has a counter for each other unit,
+// which has no other writer. It sets its own counter at all others to the number of rounds that it has begun: with one
+// writer a word no unit's round can be mistaken for another's. It knows its round by the counter that it sets at
+// itself, which counts by execution, from launch to launch.
 //
-// Having waited for all of a round, a unit knows that all others have read what
-// it gave them in the round before: they do so before they begin the next. So
-// two sets of slots that alternate are enough, whoever gives to whom.
+// After the wait for all units of a round, a unit knows that all others have read its tiles of the round before: they
+// do so before they begin the next. So two alternating sets of buffers are enough for any pattern of giving.
 type exchange struct {
 	*team
 	sig   *ir.Value
@@ -48,9 +45,8 @@ func (x *exchange) word(b *ir.Builder, at, by *ir.Value) *ir.Value {
 	return add(b, mul(b, at, index(b, x.n)), by)
 }
 
-// arrive tells every unit that this one is here, after what tokens stand for,
-// and waits for all. The nearest neighbour is told first, so that not all tell
-// the same one at once.
+// arrive signals every unit that this one is here, after the puts of tokens, and waits for all. The nearest neighbour
+// comes first, so that not all signal the same unit at once.
 func (x *exchange) arrive(b *ir.Builder, after func(i int64) []*ir.Value) *ir.Value {
 	return x.tell(b, func(i int64) comm.NotifyOp { return comm.NotifyOp{After: after(i)} })
 }
@@ -75,19 +71,19 @@ func (x *exchange) tell(b *ir.Builder, how func(i int64) comm.NotifyOp) *ir.Valu
 	return comm.Wait.New(b, wait, comm.Token).Token
 }
 
-// devices is the medium between devices, and between blocks of one device, of a cluster where their shared
-// memory is none: symmetric memory with two sets of slots for every unit.
+// devices is the medium between devices, and between blocks of one device unless a cluster shares their memory:
+// symmetric memory with two sets of buffers for every unit.
 type devices struct {
 	*exchange
 	gifts
 	op     *ir.Op
 	set    *ir.Value
 	bufs   []*ir.Value
-	tokens [][]*ir.Value // of what was given, to the neighbours in order; of one gift, to whom is not known
+	tokens [][]*ir.Value // of what was given, to the neighbours in order; one for a single gift to a runtime receiver
 }
 
-// newDevices allocates slots on the host, before the kernel: one for each giver,
-// or a single one where each unit is given one tile.
+// newDevices allocates buffers on the host, before the kernel: one for each giver, or a single one if each unit is
+// given one tile.
 func newDevices(op *ir.Op, level string, g gifts, vs []*ir.Value) (*devices, error) {
 	x, err := newExchange(op, level)
 	if err != nil {
@@ -103,14 +99,14 @@ func newDevices(op *ir.Op, level string, g gifts, vs []*ir.Value) (*devices, err
 		if g.cut {
 			t = ir.Tensor(part(t, g.dim, x.n), t.Elem(), nil)
 		}
-		m.bufs = append(m.bufs, x.slots(t, sets, slots))
+		m.bufs = append(m.bufs, x.tiles(t, sets, slots))
 	}
 	b := ir.Before(op)
 	m.set = rem(b, arith.Cast(b, arith.IndexCastUI, x.round, ir.Index), index(b, sets))
 	return m, nil
 }
 
-// sets is how many sets of slots alternate.
+// sets is how many sets of buffers alternate.
 const sets = 2
 
 func (m *devices) units() int64 { return m.n }
@@ -134,8 +130,7 @@ func (m *devices) giveAll(b *ir.Builder, vs ...*ir.Value) {
 	}
 }
 
-// giveTo gives one tile. Whom it is for is known at run time only: all are told
-// after it.
+// giveTo gives one tile. Its receiver is a runtime value, so all units are signalled after it.
 func (m *devices) giveTo(b *ir.Builder, v, to *ir.Value) {
 	given := []*ir.Value{m.put(b, 0, v, to, index(b, 0))}
 	for range m.n {
@@ -143,8 +138,8 @@ func (m *devices) giveTo(b *ir.Builder, v, to *ir.Value) {
 	}
 }
 
-// giveParts puts the tile together in shared memory, out of which any part of it can be had,
-// however its elements are spread over threads.
+// giveParts assembles the tile in shared memory, where any part of it can be read, however its elements are distributed
+// over threads.
 func (m *devices) giveParts(b *ir.Builder, v *ir.Value) {
 	t := tensorOf(v)
 	share := tileAs(b, t, part(t, m.dim, m.n))
@@ -190,7 +185,7 @@ func (m *devices) arrive(b *ir.Builder) {
 	}
 }
 
-// taken does nothing: the next exchange goes by the other set of slots.
+// taken does nothing: the next exchange uses the other set of buffers.
 func (m *devices) taken(*ir.Builder) {}
 
 func (m *devices) take(b *ir.Builder, i int, t *ir.TensorType, from *ir.Value, dim int, at *ir.Value) *ir.Value {

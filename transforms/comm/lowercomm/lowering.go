@@ -15,9 +15,8 @@ import (
 // lowering is how one operation becomes what it is made of.
 type lowering struct {
 	op *ir.OpDef
-	// algorithms are those that a collective has between blocks or devices, the
-	// first of which is taken if it asks for none. Inside a block all go through
-	// shared memory at once, which is the first.
+	// algorithms are those of a collective between blocks or devices. The first is the default. Inside a block all go
+	// through shared memory at once, which is the first.
 	algorithms []comm.Algorithm
 	run        func(l *lowerer, op *ir.Op) error
 }

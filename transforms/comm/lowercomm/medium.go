@@ -61,8 +61,8 @@ func noLevel(op *ir.Op, level string) error {
 	return op.Errorf("at @%s is unsupported; supported levels are @warp, @warpgroup, @block, @cluster, @device, @node and @world", level)
 }
 
-// block is the medium between warps or warpgroups: shared memory that all of
-// them see, with a slot for the tile of each giver, or for each receiver.
+// block is the medium between warps or warpgroups: shared memory that all of them see, with a part for the tile of each
+// giver, or for each receiver.
 type block struct {
 	gifts
 	on      scale.OnOp
@@ -71,7 +71,7 @@ type block struct {
 	mine    *ir.Value // where the own part of a tile begins
 }
 
-// newBlock allocates the slots before the scale.ons that op is in.
+// newBlock allocates the buffers before the scale.ons that op is in.
 func newBlock(op *ir.Op, level string, g gifts, vs []*ir.Value) (*block, error) {
 	on, ok := onAround(op, level)
 	if !ok {
@@ -123,7 +123,7 @@ func (m *block) units() int64 { return m.on.Units() }
 
 func (m *block) rank() *ir.Value { return m.on.Unit() }
 
-func (m *block) slot(i *ir.Value) []*ir.Value {
+func (m *block) part(i *ir.Value) []*ir.Value {
 	return append(append([]*ir.Value(nil), m.leading...), i)
 }
 
@@ -152,17 +152,17 @@ func (m *block) takeFrom(b *ir.Builder, t *ir.TensorType, root *ir.Value) *ir.Va
 }
 
 func (m *block) give(b *ir.Builder, i int, v, slot *ir.Value) {
-	store(b, v, m.bufs[i], window(b, m.slot(slot), len(tensorOf(v).Shape()), -1, nil))
+	store(b, v, m.bufs[i], window(b, m.part(slot), len(tensorOf(v).Shape()), -1, nil))
 }
 
 func (m *block) arrive(b *ir.Builder) { meetUnit(b, m.on.Op) }
 
-// taken does nothing: a barrier stands before the next exchange, where there is one.
+// taken does nothing: a barrier precedes the next exchange, if there is one.
 func (m *block) taken(*ir.Builder) {}
 
 func (m *block) take(b *ir.Builder, i int, t *ir.TensorType, from *ir.Value, dim int, at *ir.Value) *ir.Value {
 	if from == nil {
 		from = m.rank()
 	}
-	return load(b, t, m.bufs[i], window(b, m.slot(from), len(t.Shape()), dim, at))
+	return load(b, t, m.bufs[i], window(b, m.part(from), len(t.Shape()), dim, at))
 }

@@ -15,9 +15,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Arrays that go to a peer or come from one are moved tile by tile, in loops that have as many
-// steps as the array needs. A tile is what the unit's threads move in a few accesses each, of which all are under way
-// together. Where tiles reach over the end of the array, nothing is read or written.
+// Arrays that go to a peer or come from one are moved tile by tile, in loops over the array. A tile is what the unit's
+// threads move in a few concurrent accesses each. Elements beyond the end of the array are masked.
 var (
 	putMemLowering = lower(comm.PutMem, putMem)
 	getMemLowering = lower(comm.GetMem, getMem)

@@ -18,10 +18,10 @@ func (x *team) sends(b *ir.Builder, v, to *ir.Value, at []ir.Mixed, device *ir.V
 	if !x.far {
 		return comm.Put.New(b, comm.PutOp{Value: v, Dest: to, At: tile.Slice{}.Moved(at), Rank: device}, comm.Token).Token
 	}
-	room := x.slots(t)
+	room := x.tiles(t)
 	mine := window(b, []*ir.Value{x.here}, len(t.Shape()), -1, nil)
 	store(b, v, room, mine)
-	put := comm.PutMemOp{Source: slotOf(b, room, mixed(mine), t), Dest: slotOf(b, to, at, t), Rank: device}
+	put := comm.PutMemOp{Source: partOf(b, room, mixed(mine), t), Dest: partOf(b, to, at, t), Rank: device}
 	return comm.PutMem.New(b, put, comm.Token).Token
 }
 
@@ -32,8 +32,8 @@ func mixed(vs []*ir.Value) (out []ir.Mixed) {
 	return out
 }
 
-// slotOf is a view of the tile that begins somewhere.
-func slotOf(b *ir.Builder, mem *ir.Value, at []ir.Mixed, t *ir.TensorType) *ir.Value {
+// partOf is a view of the tile that begins somewhere.
+func partOf(b *ir.Builder, mem *ir.Value, at []ir.Mixed, t *ir.TensorType) *ir.Value {
 	var sizes, strides []ir.Mixed
 	for i := range at {
 		n := int64(1)

@@ -24,8 +24,8 @@ func reached(k tile.KernelOp) error {
 	return errors.Join(errs...)
 }
 
-// calls refuses to call what communicates: the units that take part, and their
-// rounds, are those of the kernel that the code stands in.
+// calls rejects calls of functions that communicate: the units that take part, and their rounds, belong to the kernel
+// that contains the code.
 func calls(op *ir.Op) error {
 	if !fn.Call.Is(op) {
 		return nil

@@ -84,8 +84,8 @@ func (x *team) signals(each int64, paired bool) *ir.Value {
 	})
 }
 
-// slots allocates tiles for every unit of every block, as many as a shape says.
-func (x *team) slots(t *ir.TensorType, shape ...int64) *ir.Value {
+// tiles allocates tiles for every unit of every block, as many as a shape says.
+func (x *team) tiles(t *ir.TensorType, shape ...int64) *ir.Value {
 	return x.allocate(1, func(host *ir.Builder, units int64, size *ir.Value) *ir.Value {
 		buf := comm.SymmAllocOp{}
 		if size != nil {

@@ -40,7 +40,7 @@ func (w ways) between(b *ir.Builder, from, to *ir.Value) *ir.Value {
 	return way
 }
 
-// findWays evaluates, for each unit, with whom it communicates.
+// findWays evaluates, for each unit, the units that it communicates with.
 func (c *channel) findWays(k tile.KernelOp) (ways, error) {
 	n := unitsAt(c.uses()[0], c.Level)
 	if n == 0 {

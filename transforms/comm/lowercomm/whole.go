@@ -5,7 +5,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Collectives of whole arrays are kernels before tiles are looked at.
+// Collectives of whole arrays become kernels before tiles are lowered.
 var (
 	allGatherIntoLowering = lower(comm.AllGatherInto,
 		func(_ *lowerer, o comm.AllGatherIntoOp) error { return onHost(o.Op) })

@@ -102,7 +102,7 @@ func (s *shapes) settle(v *ir.Value) {
 	v.SetType(v.Type().(ir.ShapedType).CloneWith(to, v.Type().(ir.ShapedType).Elem()))
 }
 
-// open refuses tiles of kernels whose extents are not known.
+// open rejects tiles of kernels with unknown extents.
 func open(root *ir.Op) error {
 	var err error
 	for k := range ir.Collect(root, tile.Kernel) {

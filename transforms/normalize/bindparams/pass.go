@@ -1,5 +1,5 @@
-// Package bindparams is --bind-params: parameters of a program become numbers, and the
-// shapes of tiles that depend on them become known.
+// Package bindparams is --bind-params: it replaces the parameters of a program by constants, and infers the shapes of
+// tiles that depend on them.
 package bindparams
 
 import (
@@ -96,7 +96,7 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 	return Bind(root, choice)
 }
 
-// known refuses values of parameters that the program does not have.
+// known rejects values of parameters that the program does not have.
 func (r *runner) known(root *ir.Op, params []tuning.Param) error {
 	names := tuning.Names(params)
 	for _, given := range strings.Fields(r.given.String()) {

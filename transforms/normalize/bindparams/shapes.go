@@ -56,8 +56,7 @@ func (s *shapes) is(op *ir.Op, d extents.Dim, n int64) {
 	}
 }
 
-// Same implements [extents.Teller]. Dimensions of known extents are
-// classes of their own: verifiers compare them.
+// Same implements [extents.Teller]. Dimensions of known extents are classes of their own: verifiers compare them.
 func (s *shapes) Same(op *ir.Op, a, b extents.Dim) {
 	x, knowsA := s.known(a)
 	y, knowsB := s.known(b)

@@ -1,7 +1,7 @@
-// Package desugar is --desugar: short forms of tile operations are written out.
+// Package desugar is --desugar: short forms of tile operations are expanded.
 //
-// kernel.go makes block indices of steps, shapes.go dimensions one by one, elements.go inputs of what
-// tile.parallel reads of tiles.
+// kernel.go replaces steps by block indices, shapes.go splits operations on several dimensions, elements.go makes the
+// elements that tile.parallel reads inputs.
 package desugar
 
 import (
@@ -38,7 +38,7 @@ tile.kernel blocks(%x) = (%grid) threads(128) {
 	func(_ *pass.Context, root *ir.Op) error { return Run(root) }).Renamed("expand-forms").Between(forms.Called(),
 	forms.Of(forms.Expanded))
 
-// Run writes out the short forms inside root.
+// Run expands the short forms inside root.
 func Run(root *ir.Op) error {
 	elements(root)
 	var short []*ir.Op

@@ -1,7 +1,6 @@
-// Package foldwindows is --fold-windows: windows of a subview become windows of what it is
-// a view of.
+// Package foldwindows is --fold-windows: it replaces windows of a subview by windows of its source.
 //
-// pass.go has the patterns, view.go what makes one window of two.
+// pass.go has the patterns, view.go composes two windows.
 package foldwindows
 
 import (
@@ -37,7 +36,7 @@ tile.
 `+"```\n\nbecomes\n\n```mlir\n"+`%t = tile.load %Q[%b, %row, %h, 0] [1, 128, 1, 128] : memref<4x4096x32x128xbf16> -> tensor<128x128xbf16>
 `+"```",
 	func(ctx *pass.Context, root *ir.Op) error {
-		// Where one subview went another may have come, with offsets of which nothing is known yet.
+		// Another subview may have replaced an erased one, with offsets that are not analysed yet.
 		for folded := ofViews(root); folded; {
 			f := &folder{ranges: intrange.New(root)}
 			rewrite.Greedy(root, f.patterns(), rewrite.Config{Registry: ctx.Dialects})
@@ -84,8 +83,8 @@ func (f *folder) patterns() (out []rewrite.Pattern) {
 func (f *folder) fold(r *rewrite.Rewriter, op *ir.Op, of tile.Windowed) bool {
 	mem, at, shape := of.Get(op)
 	view, ok := memref.SubView.Cast(mem.DefiningOp())
-	if s, store := tile.Store.Cast(op); !ok || store && s.Summands {
-		return false // the slots of summands are a dimension that no window has
+	if s, store := tile.Store.Cast(op); !ok || store && s.Partial {
+		return false // the dimension of partial sums is in no window
 	}
 	w := at.Window(mem, shape)
 	if w.Rows > 0 || slices.Contains(w.Shape, ir.Dynamic) {

@@ -44,8 +44,7 @@ func sourceDims(view memref.SubViewOp) (out []int) {
 	return out
 }
 
-// inside reports whether a window surely lies inside a subview in a dimension, which is d
-// of what is viewed.
+// inside reports whether a window must lie inside a subview in a dimension, which is dimension d of the source.
 func (f *folder) inside(view memref.SubViewOp, w tile.Window, dim, d int) bool {
 	size := view.MixedSizes()[d]
 	least := size.Const

@@ -59,11 +59,11 @@ func (n *numbers) cast(c arith.CastOp) (lo, hi int64, ok bool) {
 	return 0, 0, false
 }
 
-// corners are the bounds of a sum, difference or product.
+// corners are the bounds of an addition, subtraction or multiplication.
 func (n *numbers) corners(o arith.BinaryOp) (lo, hi int64, ok bool) {
 	a, b, first := n.bounds(o.LHS)
 	c, d, second := n.bounds(o.RHS)
-	const most = 1 << 30 // whose products are numbers
+	const most = 1 << 30 // squared without overflow
 	if !first || !second || max(-a, b, -c, d) > most {
 		return 0, 0, false
 	}
@@ -82,7 +82,7 @@ func within(lo, hi int64, f ir.Type) bool {
 	return p > 0 && lo >= -1<<p && hi <= 1<<p
 }
 
-// floatArithmetic is the sum, difference or product of floats that a value is.
+// floatArithmetic is the addition, subtraction or multiplication of floats that defines a value.
 func floatArithmetic(v *ir.Value) (arith.BinaryOp, bool) {
 	return binary(v, arith.AddF, arith.SubF, arith.MulF)
 }

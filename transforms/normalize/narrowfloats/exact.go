@@ -36,7 +36,7 @@ func (n *numbers) exact(v *ir.Value, f *ir.FloatType) bool {
 		return n.exact(o.LHS, f) && n.exact(o.RHS, f)
 	}
 	if o, ok := intArithmetic(v); ok {
-		a, b, ok := n.corners(o) // outside of which it would wrap
+		a, b, ok := n.corners(o) // wraps around outside of these bounds
 		return ok && fitsSigned(a, b, v.Type()) && !n.negativeZero(o) && n.exact(o.LHS, f) && n.exact(o.RHS, f)
 	}
 	c, isCast := ir.As[arith.CastOp](op)

@@ -1,7 +1,7 @@
-// Package narrowfloats is --narrow-floats: arithmetic that small integers take part in is done in the narrow floats
-// that hold it exactly.
+// Package narrowfloats is --narrow-floats: it does arithmetic with small integers in the narrow floats that hold the
+// results exactly.
 //
-// bounds.go says between which integers a number lies, exact.go in which floats it can be had, and makes it.
+// bounds.go computes integer bounds of a number, exact.go chooses the float type and makes the operations.
 package narrowfloats
 
 import (

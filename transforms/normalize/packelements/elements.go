@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// bits are an element's as an integer of 4 bits.
+// bits are an element's as a 4-bit integer.
 func bits(b *ir.Builder, v *ir.Value) *ir.Value {
 	if _, ok := v.Type().(*ir.FloatType); ok {
 		return arith.Cast(b, arith.Bitcast, v, ir.Int(4))
@@ -44,8 +44,7 @@ func loadElement(o memref.LoadOp) error {
 	return nil
 }
 
-// storeElement exchanges half of a byte, of which another unit may write the other at the
-// same time.
+// storeElement exchanges half of a byte; another unit may write the other half at the same time.
 func storeElement(o memref.StoreOp) error {
 	b := ir.Before(o.Op)
 	at, shift := byteOf(b, o.Indices)

@@ -1,12 +1,12 @@
-// Package packelements is --pack-elements: elements of 4 bits lie two a byte.
+// Package packelements is --pack-elements: two 4-bit elements share a byte.
 //
 // Above the pass a memref of i4 or f4E2M1FN is an array of elements like any other.
 // After it the memref is one of bytes, of half the last extent, element 2k in the low
 // half of byte k, and register tiles are tile.bitcast of tiles of bytes. So copies,
 // rings, layouts and threads know nothing of half bytes.
 //
-// pack.go changes types, promises.go what functions promise of them, windows.go what moves
-// tiles, elements.go what moves scalars.
+// pack.go changes types, assumptions.go the assumptions of functions, windows.go operations that move tiles,
+// elements.go those that move scalars.
 package packelements
 
 import (
@@ -88,7 +88,7 @@ func argTypes(op *ir.Op) (types []ir.Type) {
 	return types
 }
 
-// narrow is a type as a memref of elements of 4 bits, nil for any other.
+// narrow is a type as a memref of 4-bit elements, nil for any other.
 func narrow(t ir.Type) *ir.MemRefType {
 	m, ok := t.(*ir.MemRefType)
 	if !ok {
@@ -158,7 +158,7 @@ func packed(op *ir.Op, m *ir.MemRefType) (*ir.MemRefType, error) {
 		nil
 }
 
-// retypeFunction changes a function's type, and what it promises of its arguments.
+// retypeFunction changes a function's type, and the assumptions about its arguments.
 func retypeFunction(f fn.FuncOp) error {
 	in, out := f.FunctionType()
 	before := slices.Clone(in)
@@ -179,7 +179,7 @@ func retypeFunction(f fn.FuncOp) error {
 		entries := slices.Clone(fn.DictAt(f.Op.Attr(fn.ArgAttrsAttr), i))
 		if m := narrow(before[i]); m != nil {
 			var err error
-			if entries, err = repromise(f, i, m, entries); err != nil {
+			if entries, err = reassume(f, i, m, entries); err != nil {
 				return err
 			}
 		}

@@ -91,8 +91,7 @@ func ones(mask int64) (n int) {
 	return n
 }
 
-// times is the number of which another is a multiple, through casts that keep small numbers; any other where it is
-// none.
+// times is the value that is multiplied in v, through casts that keep small numbers; v itself if it is no multiple.
 func times(v *ir.Value, by int64) *ir.Value {
 	for {
 		c, ok := ir.As[arith.CastOp](v.DefiningOp())

@@ -34,7 +34,7 @@ func raise(o tile.ParallelOp, ranges *intrange.Analysis) {
 	}
 }
 
-// raiseRead makes the gather before the operation, of which the body gets an element.
+// raiseRead makes the gather before the operation, and gives the body an element of it.
 func raiseRead(o tile.ParallelOp, r read, d rows) {
 	b := ir.Before(o.Op)
 	b.Loc = r.load.Loc()
@@ -79,7 +79,7 @@ func (d rows) element(o tile.ParallelOp, r read, v *ir.Value) *ir.Value {
 	return tensor.Extract.New(b, tensor.ExtractOp{Tensor: v, Indices: at}, r.load.Result.Type()).Result
 }
 
-// indexTiles computes, for each dimension of which rows say where the window begins, where that is. A row whose
+// indexTiles computes where the window of a row begins, for each dimension in which the rows say so. A row whose
 // conditions do not hold begins before the memref.
 func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	body := ir.NewBlock()
@@ -121,8 +121,8 @@ func indexTiles(b *ir.Builder, o tile.ParallelOp, r read, d rows) []*ir.Value {
 	return tile.Parallel.New(b, tile.ParallelOp{Inputs: inputs, Shape: shape, Body: ir.NewRegion(body)}, types...).Outputs
 }
 
-// atWindow is a mapping for what is computed of the body elsewhere, where the window begins. Coordinates that are in
-// neither are the ends of sums of which only quotients are read.
+// atWindow is a mapping for copies of the body's computation outside of it, at the start of the window. Coordinates
+// that are in neither are the low parts of sums, used only by quotients.
 func atWindow(b *ir.Builder, o tile.ParallelOp, d rows) *ir.Mapping {
 	m := new(ir.Mapping)
 	for c, v := range o.Coords() {

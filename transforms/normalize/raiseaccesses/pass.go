@@ -1,11 +1,11 @@
-// Package raiseaccesses makes operations on tiles of what tile.parallel reads and writes element by element:
-// --raise-windows of what it reads at coordinates and quotients of them, --raise-gathers of rows that data say,
-// --raise-stores of what it writes at coordinates.
+// Package raiseaccesses turns element-wise accesses of tile.parallel into operations on tiles: --raise-windows reads at
+// affine subscripts and their quotients, --raise-gathers reads of data-dependent rows, --raise-stores writes at affine
+// subscripts.
 //
-// read.go finds loads and their conditions, place.go says what of a subscript is a window and what a row's. For windows
-// position.go says of a subscript which number elements have in common, window.go makes the tiles, and field.go those
-// of the bits in their words; for rows gather.go makes the operations. write.go finds what is stored, and limit.go how
-// far of a tile that is; store.go makes the operations.
+// read.go finds loads and their conditions. place.go splits a subscript into the parts of a window and of a row. For
+// windows, position.go finds the common part of the elements' subscripts, window.go makes the tiles, and field.go
+// extracts bit fields from their words. For rows, gather.go makes the operations. write.go finds stores, limit.go the
+// number of rows that they mask, and store.go makes the operations.
 package raiseaccesses
 
 import (

@@ -131,16 +131,16 @@ func (p *place) add(s *subscript, t linear.Term[*ir.Value]) bool {
 
 // rows divides the coordinates that a load depends on.
 type rows struct {
-	// row are those of which an index tile is computed, window those that run along a dimension of the memref, both in
-	// order.
+	// row are those from which an index tile is computed, window those that run along a dimension of the memref, both
+	// in order.
 	row, window []int
 	along       []int   // the dimension, of each that runs along one
 	byRow       []bool  // of each dimension of the memref, whether the row says where its window begins
 	sizes       []int64 // of the window in each
 }
 
-// divide finds the rows of a load; ok is false where no subscript is said by data, so that it is a window, or where no
-// neighbours of a row are read, so that a row is an element.
+// divide finds the rows of a load; ok is false if no subscript depends on data, so that it is a window, or if no
+// adjacent elements of a row are read, so that a row is an element.
 func (p *place) divide(r read) (out rows, ok bool) {
 	subscripts := make([]subscript, len(r.load.Indices))
 	data, masked := coords{}, coords{}
@@ -185,7 +185,7 @@ func (p *place) divide(r read) (out rows, ok bool) {
 	return out, slices.Contains(out.byRow, true) && len(out.window) > 0
 }
 
-// runsAlong is the dimension of which a coordinate is added to the subscript, and to no other; -1 where it is in none.
+// runsAlong is the dimension whose subscript alone has a coordinate as addend; -1 if none has.
 func runsAlong(subscripts []subscript, c int) (dim int, ok bool) {
 	dim = -1
 	for i, s := range subscripts {

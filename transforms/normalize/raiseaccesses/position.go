@@ -88,7 +88,7 @@ func (x positions) uniform(v *ir.Value) (position, bool) {
 	return position{coord: none, at: at, divisor: x.ranges.Divisor(v), least: least}, bounded
 }
 
-// sum is one of two numbers of which at most one depends on a coordinate.
+// sum adds two numbers if at most one depends on a coordinate.
 func sum(p, q position, ok bool) (position, bool) {
 	if p.coord == none {
 		p, q = q, p

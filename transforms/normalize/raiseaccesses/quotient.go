@@ -7,20 +7,20 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// Columns of the matrix that a convolution multiplies are quotients and remainders of one number, of which a tile's
-// columns are a run. Where no run crosses from one multiple of the divisor into the next, the quotient is that of the
-// run's beginning, and the remainder goes along the run.
+// The columns of an im2col matrix are quotients and remainders of one number, and a tile's columns are a run of it. If
+// no run crosses a multiple of the divisor, the quotient is that of the run's start, and the remainder increases along
+// the run.
 
-// division is a quotient or a remainder of a sum by a constant, of which some coordinates, together less than what
-// divides the others, are the end.
+// division is a quotient or a remainder of a sum by a constant. Some coordinates are the low part of the sum: together
+// they are less than a common divisor of the other terms.
 type division struct {
 	quotient bool
 	ends     map[int]int64 // times of those coordinates
 	rest     coords        // on which the others depend
 }
 
-// division is what a number is of the coordinates, by a division; ok is false where it is none, or no coordinate can be
-// told apart.
+// division is a value as a quotient or a remainder of coordinates; ok is false if it is none, or no coordinate is
+// separable.
 func (p *place) division(v *ir.Value) (d division, ok bool) {
 	if d, found := p.divisions[v]; found {
 		return d, len(d.ends) > 0
@@ -60,7 +60,7 @@ func (p *place) divided(v *ir.Value) (d division, ok bool) {
 	return d, len(d.ends) > 0
 }
 
-// ends reports whether coordinates are the end of a sum of which a number is a quotient or a remainder.
+// ends reports whether coordinates are the low part of a sum whose quotient or remainder a number is.
 func (p *place) ends(v *ir.Value) bool {
 	_, ok := p.division(v)
 	return ok

@@ -15,7 +15,7 @@ type read struct {
 	load memref.LoadOp
 	// value is the load's, or what the outermost scf.if gives.
 	value *ir.Value
-	// under are the conditions of which all must hold, but for those that say that the load lies inside of the memref.
+	// under are the conditions that must all hold, without those which check that the load is inside of the memref.
 	under []*ir.Value
 	// pad is the constant that is given instead, nil where there is no condition.
 	pad ir.Attr

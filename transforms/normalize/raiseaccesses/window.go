@@ -72,7 +72,7 @@ func raiseWindows(x positions) {
 		f.raise(x.o)
 	}
 	if len(out) > 0 {
-		ir.EraseDead(x.o.Body.Entry()) // words of which nothing else is needed
+		ir.EraseDead(x.o.Body.Entry()) // words without other uses
 	}
 	raised := false
 	for _, w := range reads {

@@ -45,8 +45,8 @@ func (x positions) writes() (out []write, ok bool) {
 	return out, ok && len(out) > 0 && x.apart(out)
 }
 
-// apart reports whether no two of the stores write the same memory: elements, of which each thread stores its own in
-// order, may be stored by other threads as tiles.
+// apart reports whether no two of the stores write the same memory: a thread stores its elements in order, but tiles
+// may be stored by other threads.
 func (x positions) apart(writes []write) bool {
 	k, _ := ir.Enclosing(x.o.Op, tile.Kernel)
 	for i, w := range writes {

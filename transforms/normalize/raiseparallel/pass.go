@@ -1,7 +1,7 @@
-// Package raiseparallel is --raise-parallel: what tile.parallel computes element by element becomes operations on whole
-// tiles.
+// Package raiseparallel is --raise-parallel: it replaces element-wise computation of tile.parallel by operations on
+// whole tiles.
 //
-// split.go says which operations of a body can be, whole.go makes them.
+// split.go finds the operations of a body that can be replaced, whole.go replaces them.
 package raiseparallel
 
 import (

@@ -81,7 +81,7 @@ func (s *split) classify(op *ir.Op) {
 	}
 }
 
-// mostChosen is how many operations an scf.if may have of which both sides are computed.
+// mostChosen is how many operations an scf.if may have for both sides to be computed.
 const mostChosen = 16
 
 // chooses reports whether an scf.if is arithmetic that may be done on both sides.

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// whole is a tile.parallel of which operations on tiles are being made.
+// whole is a tile.parallel that is being replaced by operations on tiles.
 type whole struct {
 	*split
 	b *ir.Builder // before the operation

@@ -1,5 +1,5 @@
-// Package splitbuffers is --split-buffers: shared memory that is only accessed in the same separate windows becomes a
-// tile for each.
+// Package splitbuffers is --split-buffers: a shared-memory tile that is only accessed in the same disjoint windows
+// becomes a tile for each window.
 package splitbuffers
 
 import (
@@ -45,7 +45,7 @@ type access struct {
 	of tile.Windowed
 }
 
-// part is a window of all dimensions, and who has it.
+// part is a window of all dimensions, and its buffer.
 type part struct {
 	at, size []int64
 	accesses []access
@@ -104,7 +104,7 @@ func partOf(u *ir.Use) (p part, ok bool) {
 		if mem != u.Get() || at.ByRows() || len(at.Counts) > 0 {
 			continue
 		}
-		if s, store := tile.Store.Cast(u.Owner()); store && s.Summands {
+		if s, store := tile.Store.Cast(u.Owner()); store && s.Partial {
 			return p, false
 		}
 		w := at.Window(mem, shape)

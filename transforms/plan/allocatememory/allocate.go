@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
 )
 
-// Kernel gives every shared-memory tile of a kernel an offset. Tiles
-// whose live ranges do not overlap share memory, except small ones, if that costs nothing.
+// Kernel gives every shared-memory tile of a kernel an offset. Tiles whose live ranges do not overlap share memory,
+// except small ones, if that costs nothing.
 func Kernel(k tile.KernelOp, m arch.Machine) error {
 	limit := m.SharedBeside(k.Resident())
 	tiles := sharedmemory.Of(k)
@@ -40,9 +40,8 @@ const (
 	apartBytes = 4 << 10
 )
 
-// apart are tiles of which small ones share memory with no other: those by which warps exchange
-// sums. Whoever writes one then need not wait until all have read another. There are none where
-// it would make no difference, or take too much.
+// apart are small tiles that share memory with no other: those by which warps exchange sums. The writer of one then
+// need not wait until all have read another. There are none if it would make no difference, or take too much memory.
 func apart(tiles []sharedmemory.Tile) []sharedmemory.Tile {
 	var large, small []sharedmemory.Tile
 	sum := int64(0)
@@ -95,7 +94,7 @@ func tooLarge(k tile.KernelOp, tiles []sharedmemory.Tile, total, limit int64) er
 	return d
 }
 
-// stages says how many would fit in the rings of a kernel that all have the same number of slots.
+// stages is how many stages would fit in the rings of a kernel, with the same number in all.
 func stages(k tile.KernelOp, total, limit int64) string {
 	depth, slot := int64(0), int64(0) // of all rings together
 	for r := range ir.Collect(k.Op, tile.Ring) {

@@ -1,5 +1,5 @@
-// Package allocatememory is --allocate-memory: shared-memory tiles get their
-// offsets, and those that are not alive at the same time share bytes.
+// Package allocatememory is --allocate-memory: it assigns offsets to shared-memory tiles; tiles with disjoint live
+// ranges share bytes.
 package allocatememory
 
 import (

@@ -1,9 +1,8 @@
-// Package convertlayoutsviasmem is --convert-layouts-via-smem: what other warps need goes
-// through shared memory.
+// Package convertlayoutsviasmem is --convert-layouts-via-smem: data that other warps need go through shared memory.
 //
-// [conversions.go] tiles that change their layout, [parts.go] parts of tiles, [scalars.go] what one thread
-// alone learns, [elements.go] what one of several holders of an element does, [prints.go] tiles that one thread prints;
-// [gather.go] exchanges that are waited for together.
+// [conversions.go] has tiles that change their layout, [parts.go] parts of tiles, [scalars.go] scalars that one thread
+// computes, [elements.go] elements that one of several holders updates, [prints.go] tiles that one thread prints;
+// [gather.go] joins the waits of several exchanges.
 package convertlayoutsviasmem
 
 import (
@@ -46,7 +45,8 @@ func Kernel(k tile.KernelOp) error {
 	return nil
 }
 
-// held refuses tiles that no thread can hold its part of, before what moves them is found out element by element.
+// held rejects tiles whose part of a thread is too large for its registers, before the costly search for what moves
+// them.
 func held(k tile.KernelOp) (err error) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		for _, r := range op.Results() {

@@ -42,7 +42,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	}
 }
 
-// widen gives each of some rings a slot more as long as there is room, until one has so many.
+// widen gives each of some rings another stage as long as there is room, until one has so many.
 func widen(rings []tile.RingOp, most int64, room func() bool) {
 	for len(rings) > 0 && !slices.ContainsFunc(rings, func(r tile.RingOp) bool { return r.Depth() >= most }) {
 		if resize(rings, 1); !room() {
@@ -52,7 +52,7 @@ func widen(rings []tile.RingOp, most int64, room func() bool) {
 	}
 }
 
-// alone reports whether each block of a kernel has a multiprocessor to itself.
+// alone reports whether each block of a kernel has an SM to itself.
 func alone(k tile.KernelOp, m arch.Machine) bool {
 	blocks := int64(1)
 	known := intrange.New(intrange.Scope(k.Op))
@@ -72,12 +72,12 @@ func alone(k tile.KernelOp, m arch.Machine) bool {
 	return blocks <= m.Multiprocessors()*k.Resident()
 }
 
-// growing are the rings that may have more slots, if only slots are used of their buffers, and another would lie as the
-// first does.
+// growing are the rings that may have more stages: their buffers are used by stages alone, and another stage would have
+// the layout of the first.
 func growing(k tile.KernelOp) (out []tile.RingOp) {
 	for r := range ir.Collect(k.Op, tile.Ring) {
 		if r.AtLeast && !slices.ContainsFunc(r.Buffers,
-			func(b *ir.Value) bool { return !tile.Alloc.Is(b.DefiningOp()) || !onlySlots(b) || !repeats(b) }) {
+			func(b *ir.Value) bool { return !tile.Alloc.Is(b.DefiningOp()) || !onlyStages(b) || !repeats(b) }) {
 			out = append(out, r)
 		}
 	}
@@ -119,7 +119,7 @@ func loopsAround(r tile.RingOp) (most int) {
 	return most
 }
 
-func onlySlots(buffer *ir.Value) bool {
+func onlyStages(buffer *ir.Value) bool {
 	for u := range buffer.Uses() {
 		if !tile.Slot.Is(u.Owner()) && !tile.Ring.Is(u.Owner()) {
 			return false
@@ -128,17 +128,17 @@ func onlySlots(buffer *ir.Value) bool {
 	return true
 }
 
-// repeats reports whether a slot more of a buffer lies as the others do: of a buffer of one slot, the pattern of the
-// swizzle may be longer than that.
+// repeats reports whether another stage of a buffer has the layout of the others: with one stage, the swizzle's pattern
+// may be longer than that.
 func repeats(buffer *ir.Value) bool {
 	m, err := tile.MemoryOf(longer(buffer, 1))
 	if err == nil {
-		_, _, err = m.Slots(1)
+		_, _, err = m.Tiles(1)
 	}
 	return err == nil
 }
 
-// longer is the type of a buffer with so many slots more.
+// longer is the type of a buffer with so many more stages.
 func longer(buffer *ir.Value, by int64) *ir.MemRefType {
 	t := buffer.Type().(*ir.MemRefType)
 	shape := slices.Clone(t.Shape())
@@ -146,7 +146,7 @@ func longer(buffer *ir.Value, by int64) *ir.MemRefType {
 	return ir.MemRef(shape, t.Elem(), t.Layout(), t.Space())
 }
 
-// resize gives rings so many slots more.
+// resize gives rings so many more stages.
 func resize(rings []tile.RingOp, by int64) {
 	for _, r := range rings {
 		for _, b := range r.Buffers {

@@ -1,4 +1,4 @@
-// Package deepenrings is --deepen-rings: ring buffers get the shared memory that nothing else uses.
+// Package deepenrings is --deepen-rings: it gives ring buffers more stages from unused shared memory.
 package deepenrings
 
 import (

@@ -18,8 +18,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 )
 
-// A planned program keeps what it has: to infer its layouts again changes
-// nothing.
+// TestAgain: layout inference is idempotent; a planned program keeps its layouts.
 func TestAgain(t *testing.T) {
 	files, err := filepath.Glob("../../../examples/*.mlir")
 	require.NoError(t, err)

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// apply writes the layouts into the types and converts where an operation
-// needs, or makes, another layout than the class has.
+// apply writes the layouts into the types, and inserts conversions where an operation needs, or makes, another layout
+// than the class has.
 func (in *inference) apply() error {
 	for _, v := range in.tiles {
 		d, _ := in.of(v)
@@ -42,17 +42,17 @@ func setLayout(v *ir.Value, d layout.Distribution) {
 	}
 }
 
-// adaptGemm gives a product the fragments of its instruction.
+// adaptGemm gives a GEMM the fragments of its instruction.
 func (in *inference) adaptGemm(op *ir.Op) error {
 	p := in.gemms[op]
 	ir.Edit(op, func(g *tile.GemmOp) { g.Impl, g.Shape, g.Instruction = p.Impl, p.Shape, nil })
-	for i, f := range p.Factors() {
+	for i, f := range p.Operands() {
 		switch {
 		case f.Shared && isTile(op.Operand(i)):
-			in.storeFactor(op, i, f)
+			in.storeOperand(op, i, f)
 		case !f.Shared && in.farFrom(op.Operand(i), f):
 			in.explainStored(op, i, f)
-			in.storeFactor(op, i, f)
+			in.storeOperand(op, i, f)
 		case !f.Shared:
 			in.need(op, i, f.Dist)
 		}
@@ -66,9 +66,9 @@ func (in *inference) adaptGemm(op *ir.Op) error {
 	return nil
 }
 
-// farFrom reports whether a factor that can be read in shared memory as well as in
-// registers would come to its fragment through shared memory.
-func (in *inference) farFrom(v *ir.Value, f instructions.Factor) bool {
+// farFrom reports whether an operand that can be read in shared memory as well as in registers would reach its fragment
+// through shared memory.
+func (in *inference) farFrom(v *ir.Value, f instructions.OperandPlan) bool {
 	have, ok := tile.DistOf(v.Type())
 	if len(f.Memory) == 0 || !ok {
 		return false
@@ -77,7 +77,7 @@ func (in *inference) farFrom(v *ir.Value, f instructions.Factor) bool {
 	return err != nil || c.Kind > layout.Shuffle
 }
 
-// need makes operand i have a layout.
+// need gives operand i a layout.
 func (in *inference) need(op *ir.Op, i int, d layout.Distribution) {
 	v := op.Operand(i)
 	if have, ok := tile.DistOf(v.Type()); ok && have.Equal(d) {
@@ -97,8 +97,8 @@ func convert(b *ir.Builder, v *ir.Value, d layout.Distribution) *ir.Value {
 		t.WithEncoding(tile.LayoutCombined(d, tile.LayoutOf(t).Combiner()))).Result
 }
 
-// makes says that an operation makes result v, or a region is given argument v, in
-// layout d, whatever the class has; users see the class's.
+// makes says that an operation makes result v, or a region gets argument v, in layout d, whatever the class has; users
+// see the class's layout.
 func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	have, _ := tile.DistOf(v.Type())
 	if have.Equal(d) {
@@ -112,8 +112,8 @@ func (in *inference) makes(v *ir.Value, d layout.Distribution) {
 	v.ReplaceUsesIf(c, func(u *ir.Use) bool { return u.Owner() != c.DefiningOp() })
 }
 
-// adaptReduce splits a reduction across warps in two: inside each warp, which
-// leaves a summand a warp, and an all-reduce over the warps.
+// adaptReduce splits a reduction across warps in two: inside each warp, which leaves a partial sum for each warp, and
+// an all-reduce over the warps.
 func (in *inference) adaptReduce(op *ir.Op) error {
 	o := ir.View[tile.ReduceOp](op)
 	if !o.Kind.OK {
@@ -125,7 +125,7 @@ func (in *inference) adaptReduce(op *ir.Op) error {
 	if err != nil {
 		return o.Errorf("has no layout: %v", err)
 	}
-	partial, levels := summandsAcrossWarps(src, whole, int(o.Dim()))
+	partial, levels := partialAcrossWarps(src, whole, int(o.Dim()))
 	if have, _ := tile.DistOf(r.Type()); have.Equal(partial) {
 		return nil // as written, or split by an earlier run of the pass
 	}
@@ -140,9 +140,9 @@ func (in *inference) adaptReduce(op *ir.Op) error {
 	return nil
 }
 
-// summandsAcrossWarps turns the copies that a reduction leaves on the warp axes
-// into summands, and names those axes.
-func summandsAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Distribution, []layout.Axis) {
+// partialAcrossWarps turns the copies that a reduction leaves on the warp axes into partial sums, and names those
+// axes.
+func partialAcrossWarps(src, reduced layout.Distribution, dim int) (layout.Distribution, []layout.Axis) {
 	axes := reduced.AllDigits()
 	var levels []layout.Axis
 	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {
@@ -190,7 +190,7 @@ func (in *inference) adaptReshape(op *ir.Op) error {
 		in.need(op, 0, from)
 		return nil
 	}
-	from, _ := tile.DistOf(r.From.Type()) // of a conversion perhaps, which has no class
+	from, _ := tile.DistOf(r.From.Type()) // a conversion's result, which has no class
 	if natural, ok := r.Down(from); ok {
 		in.makes(op.Result(0), natural)
 		return nil
@@ -229,8 +229,8 @@ func (in *inference) dividing(v *ir.Value, d layout.Distribution) (layout.Distri
 	return in.places.Of(v.ParentBlock()).Dividing(t.Shape(), t.Elem())
 }
 
-// adaptOn makes outside and inside of a scale.on agree. A part that overhangs is none
-// of a whole that is cut there: it is converted inside.
+// adaptOn makes the layouts outside and inside of a scale.on agree. A part with an overhang cannot be a shard of the
+// whole: it is converted inside.
 func (in *inference) adaptOn(op *ir.Op) error {
 	on := ir.View[scale.OnOp](op)
 	for i, rel := range in.relateOn(op) {
@@ -258,8 +258,7 @@ func (in *inference) adaptOn(op *ir.Op) error {
 	return nil
 }
 
-// convertPart gives the part of a unit that passes clause i of a scale.on a layout;
-// inside it has its own.
+// convertPart gives a layout to a unit's part that passes clause i of a scale.on; inside it has its own.
 func (in *inference) convertPart(on scale.OnOp, i int, d layout.Distribution) {
 	if i >= on.NumOperands() {
 		in.need(on.Body.Entry().Last(), i-on.NumOperands(), d)

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// relateBitcast: narrow elements are neighbours in the registers that hold wide ones, or parts of what several threads
-// hold copies of.
+// relateBitcast: narrow elements are adjacent in the registers that hold wide ones, or parts of wide elements that
+// several threads hold copies of.
 func (in *inference) relateBitcast(op *ir.Op) []Relation {
 	o := ir.View[tile.BitcastOp](op)
 	n, narrows := o.Ratio()
@@ -37,7 +37,7 @@ func widened(n int64) Follow {
 	}
 }
 
-// copied is what holds wide elements of which threads take narrow ones.
+// copied is the layout of wide elements from which threads take narrow ones.
 func copied(n int64) Follow {
 	return func(d layout.Distribution) (layout.Distribution, bool) {
 		if d.Rank() == 0 {
@@ -48,8 +48,8 @@ func copied(n int64) Follow {
 	}
 }
 
-// adaptBitcast converts the narrow tile where its neighbours are in other threads than hold the wide ones, or registers
-// in another order.
+// adaptBitcast converts the narrow tile if its neighbours are in other threads than the wide ones, or in another order
+// of registers.
 func (in *inference) adaptBitcast(op *ir.Op) error {
 	r := in.relate(op)[0]
 	to, _ := tile.DistOf(r.To.Type())

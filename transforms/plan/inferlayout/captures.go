@@ -5,10 +5,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// passCaptures makes what the body of a scale.on takes from around it an input:
-// the whole tile, for every unit. A clause is where a tile's layout changes from
-// that of a block to that of a unit; without one, code of a unit would hold a
-// tile that is spread over other units' threads.
+// passCaptures makes the values that a scale.on captures inputs: the whole tile, for every unit. A clause is where a
+// tile's layout changes from that of a block to that of a unit; without one, code of a unit would have a tile that is
+// distributed over other units' threads.
 func passCaptures(root *ir.Op) error {
 	for on := range ir.Collect(root, scale.On) {
 		for _, v := range captures(on) {
@@ -28,7 +27,7 @@ func passCaptures(root *ir.Op) error {
 	return nil
 }
 
-// captures are the tiles that the body uses and that are defined around it.
+// captures are the tiles that the body uses and that are defined outside.
 func captures(on scale.OnOp) []*ir.Value {
 	var out []*ir.Value
 	seen := map[*ir.Value]bool{}

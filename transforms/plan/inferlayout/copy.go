@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// planCopies decides who moves the data of each copy, and which thread what of it where
-// threads do and the program does not say: as memory is accessed best.
+// planCopies chooses the engine of each copy, and for copies by threads without a layout of the program the elements of
+// each thread: so that memory is accessed best.
 func (in *inference) planCopies() error {
 	known := intrange.New(intrange.Scope(in.kernel.Op))
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
@@ -32,8 +32,7 @@ func (in *inference) planCopies() error {
 	return nil
 }
 
-// nameEngine writes the engine of a copy where it is not the one that the copy's form
-// stands for.
+// nameEngine writes the engine of a copy if it is not the default of the copy's form.
 func (in *inference) nameEngine(c tile.CopyOp, e tile.CopyEngine, passed []error) {
 	if c.Engine != tile.AutoEngine || e == tile.CpAsync || e == tile.LdSt && !c.Async {
 		return
@@ -44,7 +43,7 @@ func (in *inference) nameEngine(c tile.CopyOp, e tile.CopyEngine, passed []error
 	ir.Edit(c.Op, func(c *tile.CopyOp) { c.Engine = e })
 }
 
-// spreadCopy gives a copy a layout, which says what each thread moves.
+// spreadCopy gives a copy a layout: the elements that each thread moves.
 func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	p := in.places.Of(c.Block())
 	if d, ok := c.Dist(); ok {
@@ -69,8 +68,7 @@ func (in *inference) spreadCopy(c tile.CopyOp, engine tile.CopyEngine) error {
 	return nil
 }
 
-// inWords spreads a window over fewer threads where each would move less than the word that
-// cp.async moves at least.
+// inWords distributes a window over fewer threads if each would move less than the smallest word of cp.async.
 func inWords(p tile.Place, d layout.Distribution, elem ir.Type) layout.Distribution {
 	bits, _ := ir.BitWidth(elem)
 	last, n := d.Rank()-1, int64(layout.RegisterBits/bits)
@@ -93,8 +91,8 @@ func rowsLieTogether(w tile.Window) bool {
 	return last >= 0 && w.Dims[last] == len(w.At)-1 && w.Steps[last] == 1
 }
 
-// fewRows spreads rows that lie in places of their own so that each thread has as few of them as whole lines
-// allow: it computes where each begins, and the rest of a row follows from that.
+// fewRows distributes scattered rows so that each thread has as few of them as whole cache lines allow: it computes the
+// address of each row, and the rest of the row follows from that.
 func (in *inference) fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.Distribution, error) {
 	bits, _ := ir.BitWidth(elem)
 	last := len(shape) - 1
@@ -112,8 +110,8 @@ func (in *inference) fewRows(p tile.Place, shape []int64, elem ir.Type) (layout.
 	return p.Coalesced(shape, elem)
 }
 
-// spreadIndexTiles gives the index tiles of copies, where nothing else says how they are spread, the layout in which a
-// thread holds those of the rows that it copies.
+// spreadIndexTiles gives the index tiles of copies, unless something else determines their layout, the layout in which
+// a thread holds the indices of the rows that it copies.
 func (in *inference) spreadIndexTiles() {
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
 		for _, v := range c.SourceAt.IndexTiles() {

@@ -35,7 +35,7 @@ func (in *inference) planGemms() error {
 }
 
 // explainStored remarks that a GEMM does not read an operand where it is computed.
-func (in *inference) explainStored(op *ir.Op, i int, f instructions.Factor) {
+func (in *inference) explainStored(op *ir.Op, i int, f instructions.OperandPlan) {
 	if in.remark != nil {
 		have, _ := tile.DistOf(op.Operand(i).Type())
 		in.remark(diag.Gemm, op, "reads operand %d from shared memory, not from registers: it is computed in the layout <%v>, the instruction takes <%v>", i, have, f.Dist)

@@ -25,14 +25,14 @@ type inference struct {
 	stored    map[*ir.Value][]stored
 	whole     []wholeLoad              // operands that are read as parts of a whole stage
 	relations map[*ir.Value][]Relation // by representative of either end
-	ranges    *intrange.Analysis       // of what offsets of parts can be
+	ranges    *intrange.Analysis       // of the offsets of parts
 	remark    instructions.Say
-	noted     instructions.Say // what an attribute asks for and does not get
+	noted     instructions.Say // attributes without an effect
 	target    arch.Machine
 }
 
-// Kernel infers the layouts of one kernel by rules, with the instructions of a
-// target. remark and noted, which may be nil, take missed optimizations, and attributes that have no effect.
+// Kernel infers the layouts of one kernel by rules, with the instructions of a target. remark and noted, which may be
+// nil, receive missed optimizations, and attributes that have no effect.
 func Kernel(k tile.KernelOp, rules []Rule, target arch.Machine, remark, noted instructions.Say) error {
 	in := &inference{
 		kernel: k, places: tile.PlacesOf(k), classes: newClasses(), rules: map[*ir.OpDef]Rule{},
@@ -90,9 +90,8 @@ func (in *inference) collect() {
 	})
 }
 
-// uniteCombined makes an all_reduce keep the layout, which the tiles that its
-// region combines have as well. Of summands in one block the lowering decides, so
-// the classes stay apart.
+// uniteCombined gives an all_reduce and the tiles that its region combines one layout. The lowering decides about
+// partial sums in one block, so there the classes stay separate.
 func (in *inference) uniteCombined(op *ir.Op) {
 	o := ir.View[comm.AllReduceOp](op)
 	n := o.NumOperands()
@@ -123,8 +122,8 @@ func uniteAll(c *classes, vs []*ir.Value) {
 	}
 }
 
-// uniteControlFlow joins what is forwarded along the edges of structured control
-// flow: initial values, carried values, yields and results.
+// uniteControlFlow unites the values that are forwarded along the edges of structured control flow: initial values,
+// loop-carried values, yields and results.
 func uniteControlFlow(c *classes, op *ir.Op) {
 	br, ok := ir.As[ir.RegionBranchOp](op)
 	if !ok {
@@ -174,11 +173,11 @@ func (in *inference) indexRelations() {
 	})
 }
 
-// seedFragments gives accumulators their fragment, spreads that, and then gives
-// operands that only a gemm determines theirs.
+// seedFragments gives accumulators their fragment, propagates that, and then gives operands that only a GEMM determines
+// theirs.
 func (in *inference) seedFragments() {
 	gemms := ir.Collect(in.kernel.Op, tile.Gemm)
-	// All instructions speak before anything follows from one of them.
+	// The fragments of all instructions are collected before any is propagated.
 	var anchors []*ir.Value
 	for g := range gemms {
 		if in.assign(g.Result, in.gemms[g.Op].Acc) {
@@ -188,7 +187,7 @@ func (in *inference) seedFragments() {
 	in.follow(anchors)
 	in.spreadIndexTiles()
 	for g := range gemms {
-		for i, f := range in.gemms[g.Op].Factors() {
+		for i, f := range in.gemms[g.Op].Operands() {
 			if v := g.Operand(i); !f.Shared && in.madeOfShared(v) {
 				in.spread(v, f.Dist)
 			}
@@ -196,8 +195,8 @@ func (in *inference) seedFragments() {
 	}
 }
 
-// madeOfShared reports whether a tile's class has one that is read from shared memory,
-// where any layout can be read well: it or what it is computed of, whose bits it has, or whose rows its columns are.
+// madeOfShared reports whether a tile's class has a tile that is read from shared memory, where any layout can be read
+// well: itself or an operand that it is computed from, with the same bits, or transposed.
 func (in *inference) madeOfShared(v *ir.Value) bool {
 	seen := map[*ir.Value]bool{}
 	for work := []*ir.Value{v}; len(work) > 0; work = work[1:] {
@@ -224,15 +223,14 @@ func (in *inference) madeOfShared(v *ir.Value) bool {
 	return false
 }
 
-// spread assigns a layout to v's class and what follows from it to others.
+// spread assigns a layout to v's class and propagates it to others.
 func (in *inference) spread(v *ir.Value, d layout.Distribution) {
 	if in.assign(v, d) {
 		in.follow([]*ir.Value{v})
 	}
 }
 
-// follow assigns what follows from the layouts of values through relations,
-// nearest first.
+// follow propagates the layouts of values through relations, nearest first.
 func (in *inference) follow(work []*ir.Value) {
 	for len(work) > 0 {
 		c := in.find(work[0])
@@ -254,7 +252,7 @@ func (in *inference) follow(work []*ir.Value) {
 	}
 }
 
-// assignRest assigns what is left, largest tile first, as memory is read best.
+// assignRest assigns layouts to the remaining classes, largest tile first, for the best memory access.
 func (in *inference) assignRest() error {
 	left := append([]*ir.Value(nil), in.tiles...)
 	sort.SliceStable(left, func(i, j int) bool { return elements(left[i]) > elements(left[j]) })
@@ -320,9 +318,9 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 		}
 		return in.forParts(v, d), nil
 	}
-	d, err := withoutSummands(place, want).Coalesced(t.Shape(), t.Elem())
+	d, err := withoutPartial(place, want).Coalesced(t.Shape(), t.Elem())
 	if err != nil {
 		return d, err
 	}
-	return withSummands(d, want)
+	return withPartial(d, want)
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// movedElem is the type of the elements by which a tile's class is spread: of the first tile of it that is read from
-// memory outside of a block or written there, whose accesses are as wide as they can be then, or of the tile itself.
+// movedElem is the element type by which a tile's class is distributed: that of its first tile that is loaded from or
+// stored to memory outside of a block, whose accesses are then as wide as possible, or of the tile itself.
 func (in *inference) movedElem(v *ir.Value) ir.Type {
 	c := in.find(v)
 	i := slices.IndexFunc(in.tiles, func(t *ir.Value) bool { return in.find(t) == c && moved(t) })
@@ -22,10 +22,10 @@ func (in *inference) movedElem(v *ir.Value) ir.Type {
 	return ir.ElemOrSelf(v.Type())
 }
 
-// moved reports whether a tile is read from memory outside of a block, or written there.
+// moved reports whether a tile is loaded from memory outside of a block, or stored there.
 func moved(v *ir.Value) bool { return memoryOf(v) != nil }
 
-// memoryOf is where a tile is read from outside of a block, or written to, nil for neither.
+// memoryOf is the memory outside of a block that a tile is loaded from, or stored to, nil for neither.
 func memoryOf(v *ir.Value) *ir.MemRefType {
 	outside := func(op *ir.Op, memory int) *ir.MemRefType {
 		if t := op.Operand(memory).Type().(*ir.MemRefType); !scale.InShared(t) {
@@ -48,9 +48,9 @@ func memoryOf(v *ir.Value) *ir.MemRefType {
 // widest is how many bits a thread accesses at once.
 const widest = layout.AccessBits
 
-// asAligned is a type as wide as makes vectors no longer than rows of memory let a thread access: rows of 1001 halves
-// begin at any multiple of two bytes. Threads side by side then have neighbouring elements, and a warp's access is of
-// one piece. It is the type itself where extents are not known.
+// asAligned is a type as wide as the widest vector that the rows of memory allow: rows of 1001 halves begin at any
+// multiple of two bytes. Adjacent threads then have adjacent elements, and a warp's access is contiguous. It is the
+// type itself if extents are unknown.
 func asAligned(elem ir.Type, mem *ir.MemRefType) ir.Type {
 	bits, ok := ir.BitWidth(elem)
 	strides, _, known := mem.Strides()

@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// adaptParallel spreads a tile.parallel over threads where no tile does, and the
-// elements of one that changes memory so that no two threads hold the same, if that is
-// possible: of copies one runs, and the others wait.
+// adaptParallel gives a tile.parallel a layout if no tile does. If it changes memory, its elements get a layout without
+// copies if possible: otherwise one of the copies runs, and the others wait.
 func (in *inference) adaptParallel(op *ir.Op) error {
 	o := ir.View[tile.ParallelOp](op)
 	if !o.Touches() {
@@ -40,8 +39,8 @@ func (in *inference) spreadElements(o tile.ParallelOp, d layout.Distribution) {
 	}
 }
 
-// narrowest is the type of the elements of memory that the body touches, which says how
-// many of them one access has: the narrowest.
+// narrowest is the type of the narrowest elements of memory that the body accesses: it determines how many elements one
+// access has.
 func narrowest(o tile.ParallelOp) (elem ir.Type) {
 	least := 0
 	ir.WalkOps(o.Op, func(op *ir.Op) {

@@ -7,12 +7,11 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// Parts of tiles. The layout of a part follows from the whole's where threads hold
-// whole parts (cut), and the whole's from the part's (lift): then taking and putting it
-// only names registers. Where neither gives the layout that there is, the part is taken
-// in the layout that costs nothing and converted, or the whole is converted if that
-// stays inside of warps. A small part at the beginning of the whole stays with the threads
-// that have it, and the others hold nothing. What is left goes through shared memory, by convert-layouts-via-smem.
+// Parts of tiles. The layout of a part follows from the whole's where threads hold whole parts (cut), and the whole's
+// from the part's (lift): then extracting and inserting it only renames registers. If neither gives the required
+// layout, the part is extracted in the layout that costs nothing and converted, or the whole is converted if that stays
+// inside of warps. A small part at the beginning of the whole stays with the threads that have it, and the others hold
+// nothing. Other parts go through shared memory, by convert-layouts-via-smem.
 
 func (in *inference) pieces(op *ir.Op) []tile.Piece { return tile.PiecesOf(op, in.ranges.Divisor) }
 
@@ -25,7 +24,7 @@ func (in *inference) relateParts(op *ir.Op) []Relation {
 	return out
 }
 
-// inPlace is a part's layout in the whole's, where no element moves.
+// inPlace is a part's layout in the whole's if no element moves.
 func inPlace(p tile.Piece) Follow {
 	return func(whole layout.Distribution) (layout.Distribution, bool) {
 		if d, ok := p.Take(whole); ok {
@@ -36,8 +35,8 @@ func inPlace(p tile.Piece) Follow {
 	}
 }
 
-// maxFirst is how many registers the beginning of a tile may have in few threads: to bring it to
-// all of them takes two accesses and a barrier.
+// maxFirst is how many registers the beginning of a tile may have in few threads: to distribute it over all of them
+// takes two accesses and a barrier.
 const maxFirst = 16
 
 // lifted is the whole's layout around a part's, unless many threads would hold the same
@@ -55,10 +54,9 @@ func (in *inference) uniteInsert(op *ir.Op) {
 	in.union(o.Dest, o.Result)
 }
 
-// forParts is the layout of a class that nothing determines and of which d would be read
-// best: where parts are taken of its tiles, or put into them, one in which that moves
-// nothing: made of a part's best, if memory is read as wide, or with the parts side by side in
-// each thread's registers.
+// forParts is the layout of a class that nothing determines, if d would be read best. If parts are taken of its tiles,
+// or put into them, it is a layout in which that moves no data: made of a part's best layout, if memory is read as
+// wide, or with the parts adjacent in each thread's registers.
 func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distribution {
 	c, out, done := in.find(v), d, false
 	var moved []tile.Piece
@@ -87,12 +85,11 @@ func (in *inference) forParts(v *ir.Value, d layout.Distribution) layout.Distrib
 	return out
 }
 
-// maxLines is how many registers of 32 bits a tile may take whose parts lie side by side.
+// maxLines is how many 32-bit registers a tile with adjacent parts may take.
 const maxLines = 64
 
-// sideBySide is a layout of a tile in which each thread holds all of the dimensions that parts
-// of it begin and end in, as windows that overlap do. Not the last one, along which neighbouring threads read
-// memory, by words at least.
+// sideBySide is a layout of a tile in which each thread holds all of the dimensions in which parts begin and end, for
+// overlapping windows. It excludes the last dimension, along which adjacent threads read memory, by words at least.
 func sideBySide(place tile.Place, parts []tile.Piece) (layout.Distribution, bool) {
 	t := parts[0].Whole.Type().(*ir.TensorType)
 	var rest []int64
@@ -143,16 +140,16 @@ func sideBySide(place tile.Place, parts []tile.Piece) (layout.Distribution, bool
 	return d, true
 }
 
-// asWide reports whether threads hold runs of neighbours in memory that are as long as those of
-// another layout, or as the widest access.
+// asWide reports whether threads hold runs of adjacent elements in memory that are as long as those of another layout,
+// or as the widest access.
 func asWide(d, other layout.Distribution, t *ir.TensorType) bool {
 	order := layout.RowMajorOrder(d.Rank())
 	bits, _ := ir.BitWidth(t.Elem())
 	return d.VectorWidth(order) >= min(other.VectorWidth(order), int64(layout.AccessBits/max(bits, 1)))
 }
 
-// adaptExtractSlice takes the part in the layout that it has in the whole, or the whole in
-// one that has the part's.
+// adaptExtractSlice extracts the part in its layout within the whole, or converts the whole to a layout with the
+// part's.
 func (in *inference) adaptExtractSlice(op *ir.Op) error {
 	p := in.pieces(op)[0]
 	whole, _ := tile.DistOf(p.Whole.Type())
@@ -180,7 +177,7 @@ func near(from, to layout.Distribution) bool {
 	return err == nil && c.Kind <= layout.Shuffle
 }
 
-// adaptInsertSlice puts the part in the layout that it has in the whole.
+// adaptInsertSlice inserts the part in its layout within the whole.
 func (in *inference) adaptInsertSlice(op *ir.Op) error {
 	p := in.pieces(op)[0]
 	whole, _ := in.of(p.Whole)
@@ -191,8 +188,7 @@ func (in *inference) adaptInsertSlice(op *ir.Op) error {
 	return nil
 }
 
-// adaptConcat puts tiles together in the layouts that they have in the result, or in one
-// around that of the first.
+// adaptConcat concatenates tiles in the layouts that they have in the result, or in a layout around that of the first.
 func (in *inference) adaptConcat(op *ir.Op) error {
 	ps := in.pieces(op)
 	whole, _ := in.of(ps[0].Whole)
@@ -227,15 +223,14 @@ func takeAll(ps []tile.Piece, whole layout.Distribution) ([]layout.Distribution,
 	return out, true
 }
 
-// maxEverywhere is how many elements every thread may hold so that each of them can
-// read any.
+// maxEverywhere is how many elements every thread may hold so that it can read any of them.
 const maxEverywhere = 32
 
-// maxChosen is of how many elements each element of a tile.parallel chooses one: of more it takes
-// less to read one in shared memory.
+// maxChosen is the greatest number of elements that each element of a tile.parallel selects one from in registers: with
+// more, a read of shared memory is faster.
 const maxChosen = 8
 
-// adaptExtract gives every thread all elements of a small tile of which one is read.
+// adaptExtract gives every thread all elements of a small tile if one element of it is read.
 func (in *inference) adaptExtract(op *ir.Op) error {
 	v := ir.View[tensor.ExtractOp](op).Tensor
 	l := tile.LayoutOf(v.Type())

@@ -15,8 +15,8 @@ type Follow func(layout.Distribution) (d layout.Distribution, ok bool)
 type Relation struct {
 	From, To *ir.Value
 	Down, Up Follow
-	// Turns says that rows of one are columns of the other: what does not go to memory well goes by shared memory
-	// (scattered.go).
+	// Turns says that rows of one are columns of the other: a layout that is bad for memory access goes through shared
+	// memory (scattered.go).
 	Turns bool
 }
 
@@ -33,7 +33,7 @@ func (in *inference) relateOn(op *ir.Op) []Relation {
 	return out
 }
 
-// clause ties a unit's part to the whole, which is spread over the threads around.
+// clause ties a unit's part to the whole, which is distributed over the threads around.
 func clause(on scale.OnOp, around tile.Place, part, whole *ir.Value, dist *scale.DistAttr) Relation {
 	out := outside(on, around, whole, dist)
 	return Relation{From: part, To: whole, Down: out, Up: func(d layout.Distribution) (layout.Distribution, bool) {

@@ -5,17 +5,16 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// Rule says what the layouts of an operation's operands and results have to do
-// with each other. Elementwise operations, whose tiles all have one layout, and
-// control flow need none.
+// Rule is how the layouts of an operation's operands and results depend on each other. Elementwise operations, whose
+// tiles all have one layout, and control flow need none.
 type Rule struct {
 	op *ir.OpDef
 	// unite joins the classes of tiles that must have one layout.
 	unite func(in *inference, op *ir.Op)
 	// relate lists the relations between classes.
 	relate func(in *inference, op *ir.Op) []Relation
-	// adapt converts where the operation needs, or makes, another layout than a class
-	// has. Without it operands are made what follows from the results.
+	// adapt inserts conversions if the operation needs, or makes, another layout than a class has. Without it operands get
+	// the layouts that follow from the results.
 	adapt func(in *inference, op *ir.Op) error
 }
 

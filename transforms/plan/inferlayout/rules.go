@@ -15,7 +15,7 @@ func Builtin() []Rule {
 		SameLayout(tile.Await),
 		SameLayout(tile.Ready),
 		SameLayout(comm.Consume),
-		// The result has the layout of what is given.
+		// The result has the layout of the operand.
 		SameLayout(comm.Copy),
 		SameLayout(comm.Broadcast),
 		SameLayout(comm.AllToAll),
@@ -38,8 +38,7 @@ func Builtin() []Rule {
 			return []Relation{{From: o.Source, To: o.Result, Down: expanded(int(o.Dim)), Up: sliced(int(o.Dim))}}
 		}),
 		Related(tile.Broadcast, func(o tile.BroadcastOp) []Relation {
-			// Of a row alone little follows for the matrix: repeating it in registers
-			// would be the worst of layouts.
+			// A row alone determines little of a matrix's layout: repeating it in registers would be the worst choice.
 			return []Relation{{From: o.Source, To: o.Result, Up: collapsed(o.Op)}}
 		}),
 		Related(tile.Gather, func(o tile.GatherOp) []Relation { return byRows(o.At, o.Result) }),
@@ -84,8 +83,8 @@ func (in *inference) adapt(op *ir.Op) error {
 	return nil
 }
 
-// needRelated makes the operand of a relation what follows from the result, which is converted
-// where it does not follow from that in turn: a dimension of one element that overhangs.
+// needRelated gives the operand of a relation the layout that follows from the result. The result is converted if its
+// layout does not follow in turn: a dimension of one element that overhangs.
 func (in *inference) needRelated(op *ir.Op, r Relation) {
 	if r.Up == nil {
 		return
@@ -114,7 +113,7 @@ func (in *inference) uniteGemm(op *ir.Op) {
 	in.union(ir.View[tile.GemmOp](op).Acc, op.Result(0))
 }
 
-// uniteTuples gives the tiles whose elements make tuples one layout, sources and results apart.
+// uniteTuples gives the tiles whose elements form tuples one layout, sources and results separately.
 func (in *inference) uniteTuples(op *ir.Op) {
 	if s, ok := tile.Scan.Cast(op); ok {
 		uniteAll(in.classes, s.Sources)

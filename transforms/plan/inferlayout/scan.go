@@ -10,13 +10,12 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// A scan, and a reduction by a region, run through the registers of each thread and on through
-// the lanes of a warp. Where the tile has fewer lines than the block has warps' lanes, several
-// warps share a line: each has a part of it. The results of the parts are combined in turn, and
-// a scan of a part begins with what the parts before it come to. That takes the parts' totals,
-// which a reduction gives in no order: a scan by a region, which may not commute, stays whole.
+// A scan, and a reduction by a region, run through the registers of each thread and then through the lanes of a warp.
+// If the tile has fewer lines than the block has warps, several warps share a line: each has a part of it. The results
+// of the parts are combined in turn, and a scan of a part begins with the total of the parts before it. That takes the
+// parts' totals, which a reduction gives in no order: a scan by a region, which may not commute, stays whole.
 
-// minPart is how many elements of a line a warp has at the least.
+// minPart is the smallest number of elements of a line in a warp.
 const minPart = 64
 
 // splitLines divides lines among warps.
@@ -33,7 +32,7 @@ func (in *inference) splitLines() {
 	}
 }
 
-// lineParts is in how many parts lines along a dimension are divided.
+// lineParts is the number of parts of a line along a dimension.
 func (in *inference) lineParts(op *ir.Op, source *ir.Value, dim int64) int64 {
 	if _, nested := ir.Enclosing(op, scale.On); nested {
 		return 1
@@ -54,7 +53,7 @@ func powerOfTwo(limit, n int64) int64 {
 	return p
 }
 
-// cut gives tiles a dimension of parts before one.
+// cut splits a dimension of tiles into parts: a new dimension before it counts them.
 func cut(b *ir.Builder, vs []*ir.Value, dim, parts int64) (out []*ir.Value) {
 	for _, v := range vs {
 		t := v.Type().(*ir.TensorType)
@@ -65,8 +64,8 @@ func cut(b *ir.Builder, vs []*ir.Value, dim, parts int64) (out []*ir.Value) {
 	return out
 }
 
-// splitReduce combines the elements of each part, then the parts. In no order: warps take turns, as
-// they do where a tile is loaded, so that what they combine they have already.
+// splitReduce combines the elements of each part, then the parts. Without an order, warps are interleaved as in loads,
+// so that they combine what they have already.
 func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	b := ir.Before(r.Op)
 	dim := r.Dim()
@@ -82,8 +81,8 @@ func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	r.Op.Erase()
 }
 
-// run is how many elements of a line one warp has before the next, where the sources of a reduction
-// are spread as what they are computed of is loaded; 0 where one warp has whole lines.
+// run is how many elements of a line one warp has before the next, if the sources of a reduction have the layout of the
+// loads that they are computed from; 0 if one warp has whole lines.
 func (in *inference) run(r tile.ReduceOp) (elements int64) {
 	shape := r.Sources[0].Type().(*ir.TensorType).Shape()
 	d, err := in.places.Of(r.Op.Block()).Coalesced(shape, narrowestLoaded(r.Sources))
@@ -100,8 +99,8 @@ func (in *inference) run(r tile.ReduceOp) (elements int64) {
 	return elements
 }
 
-// narrowestLoaded is the narrowest type of elements of the loads that tiles are computed of, or that
-// of the first tile where there are none.
+// narrowestLoaded is the narrowest element type of the loads that tiles are computed from, or that of the first tile if
+// there are none.
 func narrowestLoaded(tiles []*ir.Value) (elem ir.Type) {
 	seen := map[*ir.Value]bool{}
 	var visit func(v *ir.Value)
@@ -184,7 +183,7 @@ func (in *inference) lined(op *ir.Op, o tile.Combination, dim int64) (layout.Dis
 	return d, nil
 }
 
-// adaptScan gives all operands and results of a scan one layout, and what it begins with that of lines.
+// adaptScan gives all operands and results of a scan one layout, and its initial value that of lines.
 func (in *inference) adaptScan(op *ir.Op) error {
 	o := ir.View[tile.ScanOp](op)
 	d, err := in.lined(op, o.Combination, o.Dim)
@@ -206,8 +205,8 @@ func (in *inference) adaptScan(op *ir.Op) error {
 	return nil
 }
 
-// adaptReduceRegion gives the operands a layout of lines. Of lanes and registers alone the
-// region combines what they have.
+// adaptReduceRegion gives the operands a layout of lines, so that the region combines values of lanes and registers
+// alone.
 func (in *inference) adaptReduceRegion(o tile.ReduceOp) error {
 	d, err := in.lined(o.Op, o.Combination, o.Dim())
 	if err != nil {
@@ -228,9 +227,8 @@ func scanLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, e
 	return lineLayout(p, t, dim, func(n int64) int64 { return n })
 }
 
-// lineLayout is a layout in which each thread has neighbours along a dimension and
-// the lanes of a warp share it, as far as there are not lines enough for all. How many
-// neighbours lanes have is what a number is rounded to.
+// lineLayout is a layout in which each thread has adjacent elements along a dimension and the lanes of a warp share it,
+// unless there are lines enough for all. rounded gives the number of adjacent elements of a lane.
 func lineLayout(p tile.Place, t *ir.TensorType, dim int, rounded func(int64) int64) (layout.Distribution, error) {
 	shape := t.Shape()
 	lines, _ := ir.NumElements(shape)
@@ -249,7 +247,7 @@ func lineLayout(p tile.Place, t *ir.TensorType, dim int, rounded func(int64) int
 	}
 	perThread := (shape[dim] + along - 1) / along
 	if along > 1 {
-		perThread = rounded(perThread) // what is left over at the end overhangs
+		perThread = rounded(perThread) // the remainder at the end overhangs
 	}
 	axes := d.AllDigits()
 	axes[layout.Reg] = append([]layout.Digit{layout.On(perThread, dim, 1)}, axes[layout.Reg]...)

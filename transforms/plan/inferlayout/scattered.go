@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// scatters reports whether a class of tiles goes between device memory and threads, and would go in parts of less than
-// a sector by d, though not by the layout that it would have for itself.
+// scatters reports whether a class of tiles moves between device memory and threads, and would move in parts of less
+// than a sector with layout d, but not with its own default layout.
 func (in *inference) scatters(v *ir.Value, d layout.Distribution) bool {
 	bits, ok := ir.BitWidth(ir.ElemOrSelf(v.Type()))
 	run := rowRun(d) * int64(bits)
@@ -39,7 +39,7 @@ func (in *inference) inDeviceMemory(class *ir.Value) bool {
 	return false
 }
 
-// rowRun is how many elements beside each other in a row the threads of a warp hold at a time.
+// rowRun is how many adjacent elements of a row the threads of a warp hold at a time.
 func rowRun(d layout.Distribution) int64 {
 	if d.Rank() == 0 {
 		return 1

@@ -37,7 +37,7 @@ func (in *inference) adaptSort(op *ir.Op) error {
 	return nil
 }
 
-// copiesOfLines is how many warps have the same.
+// copiesOfLines is how many warps hold copies of a line.
 func copiesOfLines(d layout.Distribution) int64 {
 	n := int64(1)
 	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {
@@ -50,8 +50,7 @@ func copiesOfLines(d layout.Distribution) int64 {
 	return n
 }
 
-// sortLayout is that of a scan, which has what is compared most often in registers, with a power
-// of two of them.
+// sortLayout is the layout of a scan, with the most frequently compared elements in registers, a power of two of them.
 func sortLayout(p tile.Place, t *ir.TensorType, dim int) (layout.Distribution, error) {
 	return lineLayout(p, t, dim, func(n int64) int64 {
 		power := int64(1)

@@ -6,9 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// splitSplats gives every use of a tile that any thread can make alone, a
-// constant, fill, iota or what coordinates alone say, a copy of its own: it then takes whatever layout
-// that use needs and never has to be converted.
+// splitSplats gives every use of a tile that any thread can compute alone (a constant, fill, iota or a function of
+// coordinates) a copy of its own: it then has the layout that the use needs and is never converted.
 func splitSplats(root *ir.Op) {
 	bringInside(root)
 	var cheap []*ir.Op
@@ -56,7 +55,7 @@ func bringInside(root *ir.Op) {
 	})
 }
 
-// roleOf is the role that an operation of a kernel stands in, else the kernel.
+// roleOf is the role that contains an operation of a kernel, or else the kernel.
 func roleOf(op, kernel *ir.Op) *ir.Op {
 	for ; op != kernel; op = op.ParentOp() {
 		if tile.Role.Is(op) {

@@ -22,7 +22,7 @@ func always(run func(in *inference)) func(in *inference) error {
 	}
 }
 
-// steps are the parts of the inference in their order. Each relies on what those before it have done.
+// steps are the parts of the inference in their order. Each relies on the ones before it.
 var steps = []step{
 	// Checks, and one form of each thing.
 	{"check-threads", "reject a block with more threads than the target allows", func(in *inference) error {
@@ -45,7 +45,7 @@ var steps = []step{
 	{"load-whole-stages", "load an operand that is a part of a stage as a slice of the whole stage",
 		always((*inference).loadWholeStages)},
 	{"plan-gemms", "take the recorded instruction of each GEMM, or choose one", (*inference).planGemms},
-	{"place-operands", "read operands in shared memory, or load them as fragments", always((*inference).placeFactors)},
+	{"place-operands", "read operands in shared memory, or load them as fragments", always((*inference).placeOperands)},
 	{"load-parts", "load the operands that no GEMM reads in place as parts again", always((*inference).loadParts)},
 	{"split-lines", "divide scans and combinations of long lines among warps", always((*inference).splitLines)},
 	{"split-splats", "give each use of a constant, fill or iota a copy of its own",

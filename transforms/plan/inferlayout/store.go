@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// chooseStores names the instruction of stores that have a better one than st of each
-// element. It follows the layouts of tiles and memory.
+// chooseStores records the instruction of stores that have a better one than st of each element. It depends on the
+// layouts of tiles and memory.
 func (in *inference) chooseStores() error {
 	for s := range ir.Collect(in.kernel.Op, tile.Store) {
 		engine, _, err := instructions.PlanStore(s, in.target)

@@ -10,10 +10,9 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// layMemory gives each shared-memory tile without a layout one: that which the
-// instructions that read it ask for, else one that spreads the 16-byte pieces of
-// neighbouring rows over all banks, so that eight rows of a matrix fragment are read
-// without conflicts (as CuTe's Swizzle<3,4,3> and TMA's 128-byte mode do).
+// layMemory gives each shared-memory tile without a layout one: a layout that its readers' instructions ask for, else
+// one that spreads the 16-byte pieces of neighbouring rows over all banks, so that eight rows of a matrix fragment are
+// read without conflicts (as CuTe's Swizzle<3,4,3> and TMA's 128-byte mode do).
 func (in *inference) layMemory() error {
 	wishes, err := in.wishes()
 	if err != nil {
@@ -30,7 +29,7 @@ func (in *inference) layMemory() error {
 		case asked && tile.OnlyIndexed(a.MemRef):
 			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), w.layouts[0], a.Type().Space()))
 			why := narrow(a, w)
-			at := a.Loc().String() + why // both factors of a product may be put into memory where it is
+			at := a.Loc().String() + why // both operands of a GEMM may be put into memory at its location
 			if in.remark != nil && why != "" && !said[at] {
 				in.remark(diag.Memory, a.Op, "%s", why)
 			}
@@ -44,8 +43,8 @@ func (in *inference) layMemory() error {
 	return nil
 }
 
-// narrow says why the swizzle of a tile, which its readers ask for, is not the widest,
-// so that its rows meet in banks; "" where it is.
+// narrow is the reason why the swizzle of a tile, which its readers ask for, is not the widest, so that its rows have
+// bank conflicts; "" if it is.
 func narrow(a tile.AllocOp, w wish) string {
 	shape := a.Type().Shape()
 	m, err := tile.MemoryOf(a.Type())
@@ -61,7 +60,7 @@ func narrow(a tile.AllocOp, w wish) string {
 	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", m.Mode(), widest, why)
 }
 
-// retype changes a memref's type here and in what merely passes it on.
+// retype changes a memref's type here and in operations that merely forward it.
 func retype(v *ir.Value, t *ir.MemRefType) {
 	v.SetType(t)
 	for u := range v.Uses() {
@@ -71,7 +70,7 @@ func retype(v *ir.Value, t *ir.MemRefType) {
 		if s, ok := tile.Slot.Cast(u.Owner()); ok {
 			st, err := tile.SlotType(t, len(s.Indices), s.At, s.Type().Shape())
 			if err != nil {
-				panic("inferlayout: " + err.Error()) // wishes and repeats have asked
+				panic("inferlayout: " + err.Error()) // wishes and repeats have checked it
 			}
 			retype(s.Result, st)
 		}

@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// rejectUnknown reports what upstream's operations on tensors can say and tiles cannot be:
-// of extents, and parts of strides, that are not known.
+// rejectUnknown reports what upstream's operations on tensors allow and tiles do not: dynamic extents, and parts with
+// dynamic strides.
 func rejectUnknown(k tile.KernelOp) error {
 	var err error
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {

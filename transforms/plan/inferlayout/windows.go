@@ -14,7 +14,7 @@ import (
 
 // wholeLoad is an operand that is a part of a tile in shared memory and is loaded alone. An instruction reads a part in
 // place if it is a slice of a load of the whole (tile.PartOf). That load exists only while instructions are planned,
-// since another warp may be writing what it reads besides the part; load-parts removes it where no GEMM reads in place.
+// since another warp may be writing the rest of the stage; load-parts removes it where no GEMM reads in place.
 type wholeLoad struct {
 	load  tile.LoadOp // of the part
 	whole *ir.Value
@@ -29,7 +29,7 @@ func (in *inference) loadWholeStages() {
 			if !ok || (g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA) {
 				continue
 			}
-			at, shape, ok := partOfSlot(l)
+			at, shape, ok := partOfStage(l)
 			if !ok {
 				continue
 			}
@@ -56,8 +56,8 @@ func (in *inference) loadWholeStages() {
 	}
 }
 
-// partOfSlot is where a load of a part of a tile in shared memory begins in it, and the shape of the whole.
-func partOfSlot(l tile.LoadOp) (at, whole []int64, ok bool) {
+// partOfStage is where a load of a part of a tile in shared memory begins in it, and the shape of the whole.
+func partOfStage(l tile.LoadOp) (at, whole []int64, ok bool) {
 	m := l.Source.Type().(*ir.MemRefType)
 	w := l.Window()
 	lead := len(w.At) - len(w.Shape)
@@ -78,7 +78,7 @@ func partOfSlot(l tile.LoadOp) (at, whole []int64, ok bool) {
 	return at, whole, true
 }
 
-// loadParts loads operands alone again that no GEMM reads in place.
+// loadParts loads operands separately again if no GEMM reads them in place.
 func (in *inference) loadParts() {
 	for _, s := range in.whole {
 		s.part.ReplaceAllUsesWith(s.load.Result)

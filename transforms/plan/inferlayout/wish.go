@@ -10,19 +10,17 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// wish is how a tile of shared memory may lie, as operations that read it ask, the
-// best first.
+// wish is the possible layouts of a tile of shared memory, as its readers ask, the best first.
 type wish struct {
 	by      *ir.Op // the first that asked
 	layouts []*tile.SwizzleAttr
 }
 
-// wishes are what operations ask of shared memory, by allocation: what all of them
-// can use.
+// wishes are the layouts that operations ask of shared memory, by allocation: those that all of them can use.
 func (in *inference) wishes() (map[*ir.Value]wish, error) {
 	out := map[*ir.Value]wish{}
 	for g := range ir.Collect(in.kernel.Op, tile.Gemm) {
-		for i, f := range in.gemms[g.Op].Factors() {
+		for i, f := range in.gemms[g.Op].Operands() {
 			if len(f.Memory) == 0 || isTile(g.Operand(i)) {
 				continue
 			}
@@ -80,8 +78,8 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 	return nil
 }
 
-// around are the layouts of a tile in which a window of it, as a slot has it, lies in one of
-// those that are asked for; of what is no window these are they.
+// around are the layouts of a tile such that a window of it, as a stage has it, has one of the requested layouts; if it
+// is not a window, the requested layouts.
 func around(mem *ir.Value, memories []layout.Memory) []layout.Memory {
 	s, ok := tile.Slot.Cast(mem.DefiningOp())
 	if !ok || s.At == nil {
@@ -101,8 +99,7 @@ func around(mem *ir.Value, memories []layout.Memory) []layout.Memory {
 	return out
 }
 
-// repeats reports whether the tiles that are taken of an array of them lie alike when the
-// array has a layout.
+// repeats reports whether all tiles of an array have the same layout if the array has a layout.
 func repeats(array *ir.Value, l *tile.SwizzleAttr) bool {
 	t := array.Type().(*ir.MemRefType)
 	_, err := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()))

@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// seedWritten gives every class the layout that the program writes for one of its
-// tiles, before instructions speak: these convert what they need otherwise.
+// seedWritten gives every class the layout that the program has for one of its tiles, before those of instructions:
+// these convert if they need another one.
 func (in *inference) seedWritten() error {
 	var anchors []*ir.Value
 	for _, v := range in.tiles {
@@ -32,8 +32,7 @@ func (in *inference) seedWritten() error {
 	return nil
 }
 
-// ownerOf is the operation that makes a value, or whose region has it as an
-// argument.
+// ownerOf is the operation that defines a value, or whose region has it as an argument.
 func ownerOf(v *ir.Value) *ir.Op {
 	if op := v.DefiningOp(); op != nil {
 		return op

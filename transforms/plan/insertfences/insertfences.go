@@ -10,10 +10,9 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// Kernel puts a tile.fence where memory that threads wrote comes to operations that
-// read it past them: before the barrier that orders the two, where the threads that
-// wrote still are. What threads copy to a slot of a ring comes when they may be elsewhere:
-// those who take the slot fence, behind the wait.
+// Kernel puts a tile.fence where memory that threads wrote reaches operations that read it through the async proxy:
+// before the barrier that orders the two, where the writing threads still are. Threads that copy to a stage of a ring
+// may be elsewhere when the copy arrives, so the consumers of the stage fence, after the wait.
 func Kernel(k tile.KernelOp) {
 	f := &fencer{read: set{}, arriving: set{}}
 	taken := map[*ir.Value]set{}
@@ -126,7 +125,7 @@ func (f *fencer) regions(op *ir.Op, written set, insert bool) set {
 	return f.inside(op, written, insert)
 }
 
-// inside walks each region of an operation, of which any or none may run.
+// inside walks each region of an operation that may run any or none of them.
 func (f *fencer) inside(op *ir.Op, written set, insert bool) set {
 	out := maps.Clone(written)
 	for _, r := range op.Regions() {

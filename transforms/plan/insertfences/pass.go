@@ -1,8 +1,7 @@
-// Package insertfences is --insert-fences: fences between what threads write and
-// what asynchronous units read.
+// Package insertfences is --insert-fences: it inserts proxy fences between writes of threads and reads of asynchronous
+// units.
 //
-// [insertfences.go] walks a kernel with the memory that was written since the last
-// fence.
+// [insertfences.go] walks a kernel with the memory that was written since the last fence.
 package insertfences
 
 import (

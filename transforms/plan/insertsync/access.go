@@ -17,9 +17,8 @@ type access struct {
 	mem   *ir.Value // where it comes from; nil for any memory
 	op    *ir.Op
 	write bool
-	// scope is the kernel or scale.on of which one unit's threads must meet to
-	// order it: those of the unit that made it, for what the unit does next, and
-	// those around for what is done after the scale.on.
+	// scope is the kernel, or the scale.on whose unit must synchronize its threads to order it: the unit that made it,
+	// for later code of the unit, and those around for code after the scale.on.
 	scope *ir.Op
 	// until is the scale.on after which the access counts for scope, nil once it
 	// has ended.
@@ -92,22 +91,22 @@ func (s *syncer) made(accesses []access, b *ir.Block) pending {
 			a.scope, a.until = p.Op, a.scope
 			out[a] = true
 			if s.memory.ownedBy(a.mem) == p.Level && p.Level != "" {
-				break // nobody else comes to it
+				break // no other unit reaches it
 			}
 		}
 	}
 	return out
 }
 
-// accesses lists an operation's own uses of memory; those of the elements of a
-// tile.parallel, between which no barrier can stand, are its own. A product in flight reads until it is awaited.
+// accesses lists an operation's own uses of memory, including those of the elements of a tile.parallel, between which
+// no barrier is possible. An async MMA reads until it is awaited.
 func (s *syncer) accesses(op *ir.Op) []access {
 	if p, ok := comm.PutMem.Cast(op); ok && p.Via == comm.CopyEngine {
 		return nil // no thread makes it
 	}
 	if a, ok := tile.Await.Cast(op); ok {
 		var out []access
-		for _, g := range a.Products() {
+		for _, g := range a.MMAs() {
 			out = append(out, s.accesses(g.Op)...)
 		}
 		return out
@@ -121,14 +120,14 @@ func (s *syncer) accesses(op *ir.Op) []access {
 		if e.Value == nil || e.Kind != ir.Read && e.Kind != ir.Write {
 			continue
 		}
-		if _, ok := e.Value.Type().(*llvm.PointerType); ok { // where it points to, nobody knows
+		if _, ok := e.Value.Type().(*llvm.PointerType); ok { // the destination of the pointer is unknown
 			return []access{{op: op, write: true}}
 		}
 		if _, ok := e.Value.Type().(*ir.MemRefType); !ok || tile.Private(e.Value) {
 			continue
 		}
 		for _, root := range s.memory.roots(e.Value) {
-			if _, ok := tile.RingOf(root); ok || comm.HoldsSlots(root) {
+			if _, ok := tile.RingOf(root); ok || comm.HoldsEntries(root) {
 				continue // the ring or channel orders what uses it
 			}
 			out = append(out, access{mem: root, op: op, write: e.Kind == ir.Write})

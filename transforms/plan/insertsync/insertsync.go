@@ -54,7 +54,7 @@ type syncer struct {
 	barriers *[]*ir.Op
 	// measuring computes what is pending and inserts nothing.
 	measuring bool
-	// count is how many would be inserted, where somebody asks.
+	// count is how many would be inserted, for a caller that only asks.
 	count *int
 	// metOld says that an access conflicted with one marked as old.
 	metOld bool

@@ -1,9 +1,8 @@
-// Package insertsync is --insert-sync: barriers where threads of a block use the
-// same memory one after the other.
+// Package insertsync is --insert-sync: it inserts barriers between accesses of shared memory by different threads of a
+// block.
 //
-// [insertsync.go] walks a kernel with the accesses that no barrier has ordered
-// yet, [access.go] lists what an operation accesses, [samethreads.go] finds
-// accesses that need no barrier, as each thread makes its own.
+// [insertsync.go] walks a kernel with the accesses that no barrier has ordered yet, [access.go] lists the accesses of
+// an operation, [samethreads.go] finds accesses that need no barrier because each thread accesses its own elements.
 package insertsync
 
 import (

@@ -143,8 +143,8 @@ func (s *syncer) strideOf(f linear.Form, depth int) int64 {
 	return terms.Divisor(func(v *ir.Value) int64 { return s.termStride(v, depth+1) })
 }
 
-// termStride is the stride of a value that is no sum. What moves otherwise than by products
-// moves between multiples of its divisor.
+// termStride is the stride of a value that is not a sum. Unless it is a multiplication, it moves between multiples of
+// its divisor.
 func (s *syncer) termStride(v *ir.Value, depth int) int64 {
 	if depth > 32 {
 		return s.ranges().Divisor(v)

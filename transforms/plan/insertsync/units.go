@@ -8,9 +8,8 @@ import (
 
 // Units of a block need not meet where each of them keeps to memory of its own.
 
-// ownedBy is the level of the units of which each has a tile of a buffer for itself,
-// "" where others may use it: all that is done to the buffer is done in a scale.on of
-// that level, to the slot with the number of the unit.
+// ownedBy is the level whose units each have a tile of a buffer for themselves, "" if others may use it: all accesses
+// of the buffer are in a scale.on of that level, to the tile with the number of the unit.
 func (s *sharing) ownedBy(buffer *ir.Value) string {
 	if buffer == nil {
 		return ""
@@ -61,10 +60,9 @@ func owner(buffer *ir.Value) string {
 	return level
 }
 
-// apartByUnit reports whether two accesses that units made, to the units around, are
-// of windows of device memory of which no two units ever have an element in common:
-// in one dimension they are a unit's number times their extent away from multiples of
-// all units' extents.
+// apartByUnit reports whether two accesses that units made, for the units around, are of windows of device memory that
+// share no element between any two units: in one dimension they are a unit's number times their extent away from
+// multiples of all units' extents.
 func (s *syncer) apartByUnit(p, u access) bool {
 	x, ok1 := s.share(p)
 	y, ok2 := s.share(u)

@@ -31,7 +31,7 @@ func (s *space) apply(c candidate) {
 		}
 		grid[a.grid] = (a.count + n - 1) / n
 		if a.grid == 1 && raster > 0 {
-			raster = max(raster/n, 1) // as many rows of elements, of which a tile has more
+			raster = max(raster/n, 1) // counts rows of tiles, which are larger
 		}
 	}
 	windows(k, larger)

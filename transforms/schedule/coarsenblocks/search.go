@@ -58,8 +58,8 @@ func (s *search) best() (best, written prediction, ok bool, err error) {
 	return best, written, best.us < gain*written.us, nil
 }
 
-// promising are the candidates with the least work, the best first; of several with the same work those with more
-// threads, each of which holds less.
+// promising are the candidates with the least work, the best first; among those with the same work, more threads come
+// first, as each then needs fewer registers.
 func (s *search) promising() (out []candidate, err error) {
 	var all []prediction
 	for _, c := range s.candidates() {

@@ -10,11 +10,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// Chained are two products of a loop of which the second reads what was computed from the first,
-// which does not depend on it in turn; nil where there are none. Products that only add to one sum
-// are as one. The tensor cores run both by themselves.
+// Chained are two MMAs of a loop: the second reads what is computed from the first, and the first does not depend on it
+// in turn; nil if there are none. MMAs with one accumulator count as one. The tensor cores run both asynchronously.
 func Chained(loop scf.ForOp, places tile.Places, m arch.Machine) (first, second *ir.Op) {
-	all := products(loop, places, m)
+	all := mmas(loop, places, m)
 	for i, second := range all {
 		for _, first := range all[:i] {
 			if chained(loop, first, second) {
@@ -25,8 +24,8 @@ func Chained(loop scf.ForOp, places tile.Places, m arch.Machine) (first, second 
 	return nil, nil
 }
 
-// products are those of a loop that tensor cores run by themselves.
-func products(loop scf.ForOp, places tile.Places, m arch.Machine) (out []*ir.Op) {
+// mmas are the MMAs of a loop that tensor cores run asynchronously.
+func mmas(loop scf.ForOp, places tile.Places, m arch.Machine) (out []*ir.Op) {
 	for op := range loop.Body.Entry().Ops() {
 		g, ok := tile.Gemm.Cast(op)
 		if !ok || g.Async {
@@ -39,8 +38,8 @@ func products(loop scf.ForOp, places tile.Places, m arch.Machine) (out []*ir.Op)
 	return out
 }
 
-// seconds are those of a loop's products that are chained to one before.
-func seconds(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
+// secondMMAs are a loop's MMAs that are chained to an earlier one.
+func secondMMAs(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
 	for i, second := range all {
 		if slices.ContainsFunc(all[:i], func(first *ir.Op) bool { return chained(loop, first, second) }) {
 			out = append(out, second)
@@ -50,17 +49,17 @@ func seconds(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
 }
 
 func chained(loop scf.ForOp, first, second *ir.Op) bool {
-	return sumOf(first) != sumOf(second) && after(first)[second] && !carries(loop, second, first)
+	return accumulatorOf(first) != accumulatorOf(second) && after(first)[second] && !carries(loop, second, first)
 }
 
-// sumOf is the first of the products of a block that add to one sum, one after the other.
-func sumOf(product *ir.Op) *ir.Op {
+// accumulatorOf is the first of the consecutive MMAs of a block that have one accumulator.
+func accumulatorOf(mma *ir.Op) *ir.Op {
 	for {
-		g, ok := tile.Gemm.Cast(tile.Gemm.Of(product).Acc.DefiningOp())
-		if !ok || g.Block() != product.Block() || !g.Result.HasOneUse() {
-			return product
+		g, ok := tile.Gemm.Cast(tile.Gemm.Of(mma).Acc.DefiningOp())
+		if !ok || g.Block() != mma.Block() || !g.Result.HasOneUse() {
+			return mma
 		}
-		product = g.Op
+		mma = g.Op
 	}
 }
 

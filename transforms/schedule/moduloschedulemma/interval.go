@@ -11,9 +11,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/modulo"
 )
 
-// The body of a loop, for a modulo schedule: products that add to one sum are one operation of the
-// tensor cores; all else is in regions of operations that follow the same products, lead to the same ones,
-// and need the same ones of the iteration before. Threads run one region at a time.
+// The body of a loop, for a modulo schedule: MMAs with one accumulator are one operation of the tensor cores. All other
+// operations form regions: the operations of a region depend on the same MMAs, lead to the same ones, and need the same
+// ones of the iteration before. Threads run one region at a time.
 
 const (
 	tensorCores = iota
@@ -21,26 +21,26 @@ const (
 )
 
 const (
-	maxProducts = 8     // in a loop; of more the first choice is taken
-	maxSearch   = 20000 // systems of differences for one interval
-	leastGain   = 0.98  // of the interval in the order of the text
+	maxMMAs   = 8     // in a loop; with more the first choice is taken
+	maxSearch = 20000 // systems of differences for one interval
+	leastGain = 0.98  // of the interval in program order
 )
 
-// choice is a product that runs an iteration later, with what follows from it.
+// choice is an MMA that runs an iteration later, with the operations that depend on it.
 type choice struct {
-	product  *ir.Op
+	mma      *ir.Op
 	interval float64 // cycles from iteration to iteration
 }
 
-// choose orders the products that could run later by how fast iterations follow each other, and leaves
-// out those that make them no faster than they are in the order of the text, which takes inOrder cycles.
-func choose(l scf.ForOp, products, later []*ir.Op, cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
-	b := bodyOf(l, products, cycles)
+// choose orders the MMAs that could run later by the interval between iterations, and drops those without a gain over
+// program order, which takes inOrder cycles.
+func choose(l scf.ForOp, all, later []*ir.Op, cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
+	b := bodyOf(l, all, cycles)
 	for _, o := range b.ops {
-		inOrder += o.Busy // threads wait for each product where they use it
+		inOrder += o.Busy // threads wait for each MMA at its first use
 	}
-	if len(b.sums) > maxProducts {
-		return []choice{{product: later[0]}}, inOrder
+	if len(b.accumulators) > maxMMAs {
+		return []choice{{mma: later[0]}}, inOrder
 	}
 	for _, p := range later {
 		s, err := b.solve(p)
@@ -55,31 +55,31 @@ func choose(l scf.ForOp, products, later []*ir.Op, cycles func(*ir.Op) float64) 
 	return choices, inOrder
 }
 
-// body is a loop's, as operations of a modulo schedule.
+// body is the body of a loop, as operations of a modulo schedule.
 type body struct {
-	sums  []*ir.Op // the first product of each sum
-	ops   []modulo.Op
-	edges []modulo.Edge
-	// follows are, for each operation, the sums that it depends on in its iteration; a set of bits.
+	accumulators []*ir.Op // the first MMA of each accumulator
+	ops          []modulo.Op
+	edges        []modulo.Edge
+	// follows are, for each operation, the accumulators that it depends on in its iteration; a bit set.
 	follows []uint64
-	of      map[*ir.Op]int // the operation that has an operation of the loop
+	of      map[*ir.Op]int // the scheduled operation of an operation of the loop
 }
 
-// region names operations of the loop that are one.
+// region is a key: operations of the loop with the same key are one.
 type region struct {
 	follows, leads, carried uint64
-	sum                     int // of products, -1 for others
+	accumulator             int // of MMAs, -1 for others
 }
 
-func bodyOf(l scf.ForOp, products []*ir.Op, cycles func(*ir.Op) float64) *body {
+func bodyOf(l scf.ForOp, all []*ir.Op, cycles func(*ir.Op) float64) *body {
 	b := &body{of: map[*ir.Op]int{}}
 	sum := map[*ir.Op]int{}
-	for _, p := range products {
-		first := sumOf(p)
-		if !slices.Contains(b.sums, first) {
-			b.sums = append(b.sums, first)
+	for _, p := range all {
+		first := accumulatorOf(p)
+		if !slices.Contains(b.accumulators, first) {
+			b.accumulators = append(b.accumulators, first)
 		}
-		sum[p] = slices.Index(b.sums, first)
+		sum[p] = slices.Index(b.accumulators, first)
 	}
 	regions := b.regions(l, sum)
 	known := map[region]int{}
@@ -93,14 +93,14 @@ func bodyOf(l scf.ForOp, products []*ir.Op, cycles func(*ir.Op) float64) *body {
 			n = len(b.ops)
 			known[r] = n
 			resource := threads
-			if r.sum >= 0 {
+			if r.accumulator >= 0 {
 				resource = tensorCores
 			}
 			b.ops = append(b.ops, modulo.Op{Resource: resource})
 			b.follows = append(b.follows, r.follows)
 		}
 		b.of[op] = n
-		if !readByProducts(op) {
+		if !readByMMAs(op) {
 			b.ops[n].Busy += cycles(op)
 		}
 	}
@@ -108,20 +108,20 @@ func bodyOf(l scf.ForOp, products []*ir.Op, cycles func(*ir.Op) float64) *body {
 	return b
 }
 
-// readByProducts reports whether an operation only says where products read, so that threads do nothing.
-func readByProducts(op *ir.Op) bool {
-	return tile.ViewsSlot(op) && !slices.ContainsFunc(op.Result(0).Users(),
-		func(u *ir.Op) bool { return !tile.Gemm.Is(u) && !tile.ViewsSlot(u) })
+// readByMMAs reports whether an operation only computes where MMAs read, so that threads do nothing.
+func readByMMAs(op *ir.Op) bool {
+	return tile.ViewsStage(op) && !slices.ContainsFunc(op.Result(0).Users(),
+		func(u *ir.Op) bool { return !tile.Gemm.Is(u) && !tile.ViewsStage(u) })
 }
 
-// regions sorts the operations of a loop.
+// regions groups the operations of a loop.
 func (b *body) regions(l scf.ForOp, sum map[*ir.Op]int) map[*ir.Op]region {
 	out := map[*ir.Op]region{}
 	for op := range l.Body.Entry().Ops() {
 		if !op.Has(ir.Terminator) {
-			r := region{sum: -1}
+			r := region{accumulator: -1}
 			if n, ok := sum[op]; ok {
-				r.sum = n
+				r.accumulator = n
 			}
 			out[op] = r
 		}
@@ -156,8 +156,8 @@ func (b *body) regions(l scf.ForOp, sum map[*ir.Op]int) map[*ir.Op]region {
 		}
 	}
 	for op, r := range out {
-		if r.sum >= 0 { // the products of a sum are one, whatever each follows
-			out[op] = region{sum: r.sum, follows: out[b.sums[r.sum]].follows}
+		if r.accumulator >= 0 { // the MMAs of an accumulator are one, whatever each depends on
+			out[op] = region{accumulator: r.accumulator, follows: out[b.accumulators[r.accumulator]].follows}
 		}
 	}
 	return out
@@ -173,8 +173,8 @@ func (b *body) users(l scf.ForOp, v *ir.Value) (out []*ir.Op) {
 	return out
 }
 
-// connect says what waits for what: for values, in the iteration or of the one before, and products for those
-// who read the last result, which has the same registers.
+// connect adds the edges: from a value to its uses, in the same iteration or the next, and from the readers of an MMA's
+// result to the next MMA, which overwrites its registers.
 func (b *body) connect(l scf.ForOp) {
 	seen := map[modulo.Edge]bool{}
 	add := func(from, to *ir.Op, distance int) {
@@ -204,11 +204,11 @@ func (b *body) connect(l scf.ForOp) {
 	}
 }
 
-// solve finds the interval in which a product, and what follows from it, runs an iteration later.
+// solve finds the interval if an MMA, and what depends on it, runs an iteration later.
 func (b *body) solve(later *ir.Op) (modulo.Schedule, error) {
 	ops := slices.Clone(b.ops)
 	for i := range ops {
-		if b.follows[i]>>slices.Index(b.sums, sumOf(later))&1 == 1 {
+		if b.follows[i]>>slices.Index(b.accumulators, accumulatorOf(later))&1 == 1 {
 			ops[i].Stage = 1
 		}
 	}

@@ -1,5 +1,5 @@
-// Package moduloschedulemma is --modulo-schedule-mma: which products of a loop run an iteration
-// later, while what the next one begins with is computed.
+// Package moduloschedulemma is --modulo-schedule-mma: which MMAs of a loop run an iteration later, concurrently with
+// the computation at the start of the next iteration.
 package moduloschedulemma
 
 import (

@@ -13,8 +13,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// Loop gives operations of a loop in a role the stage 1 where that lets products run
-// beside computations. remark is told where it could be, but for something, and where nothing is gained.
+// Loop gives operations of a loop in a role stage 1 if MMAs then run concurrently with computation. remark receives
+// what prevents it, or that nothing is gained.
 func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64,
 	remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	if _, ok := ir.Enclosing(l.Op, tile.Role); !ok {
@@ -40,12 +40,11 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) f
 	return decide(l, places, m, cycles, remark)
 }
 
-// decide chooses the product that runs later: of those with which iterations follow each other fastest the
-// first with which they can.
+// decide chooses the MMA that runs later: in the order of the intervals, the first one for which a schedule exists.
 func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64,
 	remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
-	all := products(l, places, m)
-	later := seconds(l, all)
+	all := mmas(l, places, m)
+	later := secondMMAs(l, all)
 	if len(later) == 0 {
 		return nil
 	}
@@ -58,7 +57,7 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	var at *ir.Op
 	var why string
 	for _, c := range choices {
-		s := &schedule{loop: l, late: map[*ir.Op]bool{c.product: true}}
+		s := &schedule{loop: l, late: map[*ir.Op]bool{c.mma: true}}
 		where, no := s.complete()
 		if no == "" {
 			s.settle()
@@ -77,7 +76,7 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	return nil
 }
 
-// settle writes the stages down.
+// settle writes the stages into the operations.
 func (s *schedule) settle() {
 	for _, view := range s.shared {
 		s.viewAgain(view)
@@ -92,15 +91,15 @@ func (s *schedule) settle() {
 	}
 }
 
-// schedule is the loop's.
+// schedule is the schedule of the loop.
 type schedule struct {
 	loop scf.ForOp
 	late map[*ir.Op]bool // run an iteration later
-	// shared are the views of slots that both parts read.
+	// shared are the views of stages that both parts read.
 	shared []*ir.Op
 }
 
-// complete adds to what runs later all that must, or says why nothing can.
+// complete adds all operations that must run later as well, or returns the reason why none can.
 func (s *schedule) complete() (at *ir.Op, why string) {
 	s.follow()
 	for s.together() {
@@ -113,7 +112,7 @@ func (s *schedule) complete() (at *ir.Op, why string) {
 	return s.effects()
 }
 
-// follow lets what depends on what runs later do so as well.
+// follow makes the operations that depend on later ones run later as well.
 func (s *schedule) follow() {
 	for op := range s.loop.Body.Entry().Ops() {
 		if s.late[op] {
@@ -126,9 +125,9 @@ func (s *schedule) follow() {
 	}
 }
 
-// together lets what takes a result out of shared memory run later with what puts it there: whatever accesses memory
-// that is written later, and, with a copy of the engine, its group's end and the waits for it. It reports whether there
-// was anything.
+// together makes operations that take a result out of shared memory run later if the ones that put it there do: those
+// that access memory which is written later, and, for a TMA copy, its group's commit and the waits for it. It reports
+// whether there were any.
 func (s *schedule) together() (more bool) {
 	var written []*ir.Value
 	bulk := false
@@ -162,9 +161,8 @@ func (s *schedule) together() (more bool) {
 	return more
 }
 
-// rings lets what is about a ring run where its slots are used. A slot that both parts read
-// is taken by the early one and given on by the late one, which goes on to hold it while the
-// early part has the next.
+// rings moves the operations on a ring to the part that uses its stages. If both parts read a stage, the early part
+// takes it and the late part releases it, while the early part has the next one already.
 func (s *schedule) rings() (at *ir.Op, why string) {
 	for op := range s.loop.Body.Entry().Ops() {
 		take, ok := tile.Take.Cast(op)
@@ -195,17 +193,17 @@ func (s *schedule) rings() (at *ir.Op, why string) {
 	return nil, ""
 }
 
-// kept lets slots that are held around the loop be viewed where they are used, as nothing comes into them meanwhile:
-// what was loaded before would be kept in registers.
+// kept moves views of stages that are held across the loop to their uses, since nothing writes these stages meanwhile.
+// A load before the loop would need registers.
 func (s *schedule) kept() {
 	for op := range s.loop.Body.Entry().Ops() {
-		if tile.ViewsSlot(op) && s.around(op) {
+		if tile.ViewsStage(op) && s.around(op) {
 			s.shared = append(s.shared, op)
 		}
 	}
 }
 
-// around reports whether an operation of the body that views a slot views one that is held around the loop.
+// around reports whether an operation of the body views a stage that is held across the loop.
 func (s *schedule) around(view *ir.Op) bool {
 	for _, v := range view.Operands() {
 		if s.loop.Body.IsAncestor(v.ParentRegion()) && !slices.Contains(s.shared, v.DefiningOp()) &&
@@ -222,18 +220,18 @@ func (s *schedule) around(view *ir.Op) bool {
 		func(op *ir.Op) bool { return tile.UsedRing(op) == ring })
 }
 
-// views are the operations of the body, in order, that view or load the slot that was taken.
+// views are the operations of the body, in order, that view or load the stage that was taken.
 func (s *schedule) views(take tile.RingWaitOp) (out []*ir.Op) {
 	of := after(take.Op)
 	for op := range s.loop.Body.Entry().Ops() {
-		if of[op] && tile.ViewsSlot(op) {
+		if of[op] && tile.ViewsStage(op) {
 			out = append(out, op)
 		}
 	}
 	return out
 }
 
-// users are the parts that use views of a slot.
+// users are the parts that use views of a stage.
 func (s *schedule) users(views []*ir.Op) (late, early bool) {
 	for _, v := range views {
 		for u := range v.Result(0).Uses() {
@@ -245,20 +243,20 @@ func (s *schedule) users(views []*ir.Op) (late, early bool) {
 	return late, early
 }
 
-// viewAgain views a slot again for the users that run later: they know its number.
+// viewAgain views a stage again for the users that run later: they know its number.
 func (s *schedule) viewAgain(view *ir.Op) {
 	for _, u := range slices.Collect(view.Result(0).Uses()) {
-		if user := s.loop.Body.AncestorOpIn(u.Owner()); s.late[user] && !tile.ViewsSlot(user) {
+		if user := s.loop.Body.AncestorOpIn(u.Owner()); s.late[user] && !tile.ViewsStage(user) {
 			u.Set(s.again(view, user).Result(0))
 		}
 	}
 }
 
-// again is a view, and what it is a view of, in front of an operation.
+// again is a copy of a view, and of its source's view, before an operation.
 func (s *schedule) again(view, at *ir.Op) *ir.Op {
 	var m ir.Mapping
 	for _, v := range view.Operands() {
-		if d := v.DefiningOp(); d != nil && d.Block() == at.Block() && tile.ViewsSlot(d) {
+		if d := v.DefiningOp(); d != nil && d.Block() == at.Block() && tile.ViewsStage(d) {
 			m.Map(v, s.again(d, at).Result(0))
 		}
 	}
@@ -269,7 +267,7 @@ func (s *schedule) again(view, at *ir.Op) *ir.Op {
 	return c
 }
 
-// effects says what speaks against another order of accesses to memory.
+// effects is the reason against another order of accesses to memory.
 func (s *schedule) effects() (at *ir.Op, why string) {
 	var early, late, writes *ir.Op
 	written := tile.Written(s.loop.Op)
@@ -307,7 +305,7 @@ func (s *schedule) effects() (at *ir.Op, why string) {
 	return at, why
 }
 
-// ofRing reports whether an operation is about a ring, whose slots are in order anyway.
+// ofRing reports whether an operation accesses a ring, whose stages are ordered anyway.
 func ofRing(op *ir.Op) bool {
 	for _, d := range []*ir.OpDef{tile.Take.OpDef, tile.Release.OpDef, tile.Acquire.OpDef, tile.Publish.OpDef,
 		tile.Advance.OpDef} {

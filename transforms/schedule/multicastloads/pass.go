@@ -1,6 +1,7 @@
-// Package multicastloads is --multicast-loads: what the blocks of a cluster load alike is loaded once, for all of them.
+// Package multicastloads is --multicast-loads: loads that are the same in all blocks of a cluster are done once, by TMA
+// multicast.
 //
-// differ.go says why the blocks of a cluster may not load alike.
+// differ.go has the reasons why the blocks of a cluster may load different tiles.
 package multicastloads
 
 import (
@@ -63,7 +64,7 @@ func multicast(k tile.KernelOp, producer tile.RoleOp, ctx *pass.Context) {
 	}
 }
 
-// fillsOf are the copies by which a role fills slots of a buffer.
+// fillsOf are the copies by which a role fills stages of a buffer.
 func fillsOf(role tile.RoleOp, buffer *ir.Value) []tile.CopyOp {
 	return slices.Collect(func(yield func(tile.CopyOp) bool) {
 		for c := range ir.Collect(role.Op, tile.Copy) {

@@ -142,9 +142,8 @@ func excess(c arith.CmpIOp, forms *linear.Reader) (f linear.Form, ok bool) {
 	return f, !f.Overflowed()
 }
 
-// beside takes the induction variable out of a form, and what is computed inside of the loop,
-// which must lie in a known interval. A condition on an inner loop's variable is for
-// that loop.
+// beside removes the induction variable from a form, and what is computed inside of the loop, which must lie in a known
+// interval. A condition on an inner loop's variable is for that loop.
 func beside(e linear.Form, l loop, forms *linear.Reader) (in linear.Interval, outside linear.Form, ok bool) {
 	inside, outside := e.Without(l.InductionVar()).Split(func(v *ir.Value) bool { return !outsideOf(l, v) })
 	if slices.ContainsFunc(inside.Terms(), func(t linear.Term[*ir.Value]) bool { return counts(t.Of) }) {
@@ -172,9 +171,8 @@ func outsideOf(l loop, vs ...*ir.Value) bool {
 	return !slices.ContainsFunc(vs, func(v *ir.Value) bool { return l.op.IsAncestor(v.ParentBlock().ParentOp()) })
 }
 
-// useful is the value with which a condition goes away with what it chooses from: that
-// for which a select keeps what it computes, or, of two numbers, a zero, with which a sum or a product's
-// accumulator begins of itself, and for which it says nothing in an `and` or `or`.
+// useful is the value of a condition that makes its uses disappear: a select keeps what it computes, or, of two
+// constants, a zero, as which an accumulator begins. In an `and` it is true, in an `or` false.
 func useful(c arith.CmpIOp) bool {
 	for u := range c.Result.Uses() {
 		if s, ok := arith.Select.Cast(u.Owner()); ok && u.Index() == 0 {

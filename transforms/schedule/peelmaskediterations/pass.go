@@ -1,5 +1,5 @@
-// Package peelmaskediterations is --peel-masked-iterations: loops over which a condition changes become
-// loops in which it does not.
+// Package peelmaskediterations is --peel-masked-iterations: it splits a loop where a condition on the induction
+// variable changes, so that the condition is constant in each part.
 package peelmaskediterations
 
 import (
@@ -127,7 +127,7 @@ func communicates(l *ir.Op) (yes bool) {
 	return yes
 }
 
-// meets reports whether threads, each of which runs a loop by itself, meet in it.
+// meets reports whether threads, each running a loop by itself, synchronize in it.
 func meets(l *ir.Op) (yes bool) {
 	if on, ok := ir.Enclosing(l, scale.On); !ok || on.Level != scale.Thread {
 		return false

@@ -8,20 +8,19 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
-// steps makes the body of a rotated loop: the late part of one iteration, and the early
-// part of the next. Products that fly begin first, those of the early part before those
-// of the late one, since they end in this order and threads go on with the early ones.
-// Then comes what threads compute of the next iteration, and then what needs the late
-// part. Everything is made behind what it needs.
+// steps makes the body of a rotated loop: the late part of one iteration, and the early part of the next. Async MMAs
+// begin first, those of the early part before those of the late one: they complete in this order, and threads continue
+// with the early ones. Then comes the threads' computation for the next iteration, and then what needs the late part.
+// Each operation comes after its operands.
 type steps struct {
 	*rotation
 	b *ir.Builder
-	// here are values of the late part's iteration, there those of the next one.
+	// here maps to values of the late part's iteration, there to those of the next one.
 	here, there ir.Mapping
 	made        map[*ir.Op]bool
-	futures     map[*ir.Op]*ir.Value // of products that were not awaited yet
-	begun       []*ir.Op             // the products that fly, in order
-	addedTo     map[*ir.Op]*ir.Op    // the product that was begun on the sum of another, in flight
+	futures     map[*ir.Op]*ir.Value // of MMAs that were not awaited yet
+	begun       []*ir.Op             // the async MMAs, in order
+	addedTo     map[*ir.Op]*ir.Op    // the MMA that accumulates to another one's result, in flight
 }
 
 func (r *rotation) steps(b *ir.Builder, iv *ir.Value, args []*ir.Value) *steps {
@@ -31,7 +30,7 @@ func (r *rotation) steps(b *ir.Builder, iv *ir.Value, args []*ir.Value) *steps {
 	return s
 }
 
-// all makes all operations, and returns what the loop holds for the next iteration.
+// all makes all operations, and returns the loop-carried values for the next iteration.
 func (s *steps) all() []*ir.Value {
 	for _, op := range s.early {
 		if s.begins(op) && !s.needsLate(op) {
@@ -58,10 +57,10 @@ func (s *steps) all() []*ir.Value {
 	return out
 }
 
-// begins reports whether an operation is a product that flies.
+// begins reports whether an operation is an async MMA.
 func (r *rotation) begins(op *ir.Op) bool {
 	g, ok := tile.Gemm.Cast(op)
-	return ok && !g.Async && r.flies(g)
+	return ok && !g.Async && r.async(g)
 }
 
 // make makes an operation.
@@ -74,7 +73,7 @@ func (s *steps) make(op *ir.Op) {
 	if tile.StageOf(op) > 0 {
 		m, value = &s.here, s.now
 	}
-	s.waitForSlots(op, value)
+	s.waitForStages(op, value)
 	sum := s.addsTo(op)
 	for _, v := range ir.UsedBy(op) {
 		if sum != nil && v == sum.Result(0) {
@@ -101,8 +100,8 @@ func (s *steps) make(op *ir.Op) {
 	}
 }
 
-// addsTo is the product to whose sum alone a product that flies adds, in the same part: it need
-// not have ended. nil for none.
+// addsTo is the MMA of the same part whose result an async MMA only accumulates to: it need not have completed. nil for
+// none.
 func (s *steps) addsTo(op *ir.Op) *ir.Op {
 	if !s.begins(op) {
 		return nil
@@ -114,12 +113,12 @@ func (s *steps) addsTo(op *ir.Op) *ir.Op {
 	return d
 }
 
-// waitForSlots makes what the loads of whole slots need that an operation uses: between
-// them and a product that reads the slots where they are, nothing may stand that writes.
-func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
+// waitForStages makes the operands of the loads of whole stages that an operation uses: between these loads and an MMA
+// that reads the stages in place, no write may come.
+func (s *steps) waitForStages(op *ir.Op, value func(*ir.Value) *ir.Value) {
 	for _, v := range ir.UsedBy(op) {
 		whole, _ := tile.PartOf(v)
-		if d := s.definition(whole); d != nil && tile.ReadsSlot(d) {
+		if d := s.definition(whole); d != nil && tile.ReadsStage(d) {
 			for _, w := range ir.UsedBy(d) {
 				value(w)
 			}
@@ -127,8 +126,8 @@ func (s *steps) waitForSlots(op *ir.Op, value func(*ir.Value) *ir.Value) {
 	}
 }
 
-// await waits for a product, if it is one that was not waited for yet, or for the one that
-// adds to it, and for those that were begun before: they have ended then.
+// await waits for an MMA, or for the one that accumulates to it, unless that is done. All MMAs that began before have
+// completed then.
 func (s *steps) await(op *ir.Op) {
 	if next := s.addedTo[op]; next != nil {
 		s.await(next)
@@ -162,7 +161,7 @@ func (s *steps) now(v *ir.Value) *ir.Value {
 	return s.here.Get(v)
 }
 
-// next is a value of the iteration behind it.
+// next is a value of the next iteration.
 func (s *steps) next(v *ir.Value) *ir.Value {
 	if y := s.carried(v); y != nil {
 		return s.now(y)
@@ -174,8 +173,7 @@ func (s *steps) next(v *ir.Value) *ir.Value {
 	return s.there.Get(v)
 }
 
-// carried is what an argument of the loop is given for the next iteration, nil for any
-// other value.
+// carried is the yielded value for an argument of the loop, nil for any other value.
 func (r *rotation) carried(v *ir.Value) *ir.Value {
 	i := slices.Index(r.loop.IterArgs(), v)
 	if i < 0 {
@@ -184,8 +182,7 @@ func (r *rotation) carried(v *ir.Value) *ir.Value {
 	return r.loop.Body.Entry().Terminator().Operand(i)
 }
 
-// needsLate reports whether an operation of the early part has to wait for the late part
-// of the iteration before.
+// needsLate reports whether an operation of the early part depends on the late part of the iteration before.
 func (r *rotation) needsLate(op *ir.Op) bool {
 	if len(r.readsHeld(op)) > 0 {
 		return true
@@ -200,11 +197,11 @@ func (r *rotation) needsLate(op *ir.Op) bool {
 	})
 }
 
-// readsHeld are the late products that fly and read, in registers, what the operation
-// makes anew for the next of them: until they end, it would need other registers.
+// readsHeld are the late async MMAs that read, in registers, what the operation recomputes for the next iteration:
+// until they complete, it would need other registers.
 func (r *rotation) readsHeld(op *ir.Op) (out []*ir.Op) {
 	for _, v := range op.Results() {
-		if !slices.Contains(r.held, v) || tile.ReadsSlot(op) {
+		if !slices.Contains(r.held, v) || tile.ReadsStage(op) {
 			continue
 		}
 		for u := range v.Uses() {
@@ -216,7 +213,7 @@ func (r *rotation) readsHeld(op *ir.Op) (out []*ir.Op) {
 	return out
 }
 
-// behind are the operations that one must stand behind although it uses no value of them.
+// behind are the operations that must precede one although it uses no value of them.
 func (r *rotation) behind(op *ir.Op) []*ir.Op {
 	out := r.readsHeld(op)
 	part := r.early
@@ -228,20 +225,20 @@ func (r *rotation) behind(op *ir.Op) []*ir.Op {
 			break
 		}
 		if ring := tile.UsedRing(op); ring != nil && (tile.UsedRing(o) == ring || touches(o, ring)) || r.accesses(op) &&
-			r.accesses(o) || r.writesFactor(op, o) {
+			r.accesses(o) || r.writesOperand(op, o) {
 			out = append(out, o)
 		}
 	}
 	return out
 }
 
-// writesFactor reports whether an operation writes what a product reads in shared memory while it is in flight.
-func (r *rotation) writesFactor(op, product *ir.Op) bool {
-	if !r.begins(product) || len(r.written) == 0 {
+// writesOperand reports whether an operation writes what an MMA reads in shared memory while it is in flight.
+func (r *rotation) writesOperand(op, mma *ir.Op) bool {
+	if !r.begins(mma) || len(r.written) == 0 {
 		return false
 	}
 	return slices.ContainsFunc(tile.Written(op), func(w *ir.Value) bool {
-		return slices.ContainsFunc(product.Operands()[:2], func(v *ir.Value) bool {
+		return slices.ContainsFunc(mma.Operands()[:2], func(v *ir.Value) bool {
 			whole, _ := tile.PartOf(v)
 			if l, ok := tile.Load.Cast(whole.DefiningOp()); ok {
 				whole = l.Source
@@ -252,8 +249,7 @@ func (r *rotation) writesFactor(op, product *ir.Op) bool {
 	})
 }
 
-// touches reports whether an operation reads a slot of a ring, or a product one that was
-// loaded for it.
+// touches reports whether an operation reads a stage of a ring, or an MMA reads one that was loaded for it.
 func touches(op *ir.Op, ring *ir.Value) bool {
 	return slices.ContainsFunc(ir.UsedBy(op), func(v *ir.Value) bool {
 		if whole, _ := tile.PartOf(v); tile.Gemm.Is(op) && tile.Load.Is(whole.DefiningOp()) {
@@ -268,7 +264,7 @@ func touches(op *ir.Op, ring *ir.Value) bool {
 	})
 }
 
-// accesses reports whether an operation accesses other memory than slots that the loop only reads.
+// accesses reports whether an operation accesses other memory than stages that the loop only reads.
 func (r *rotation) accesses(op *ir.Op) bool {
 	found := false
 	ir.WalkOps(op, func(inner *ir.Op) {

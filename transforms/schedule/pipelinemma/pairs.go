@@ -9,58 +9,57 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A warpgroup that multiplies by itself keeps tensor cores waiting: it awaits a step's product, gives the slot back,
-// and looks for the next one before it begins another. So its loop takes several steps at a time: their products begin
-// as their factors are there, each on the sum of the one before, and are awaited together. Several warpgroups wait in
-// turn, and need no such thing.
+// A single consumer warpgroup keeps tensor cores waiting: it awaits a step's MMA, releases the stage, and waits for the
+// next stage before it begins another MMA. So its loop takes several steps at a time: each MMA begins when its operands
+// are there and accumulates to the one before, and all are awaited together. Several warpgroups wait alternately and do
+// not need this.
 
-// together is how many steps it takes at a time. A product of 4096³ in tiles of 128×128×64 took 224 µs on an H100 one
-// by one, 205 by two, and 227 by four, of which six slots left too few to be filled meanwhile.
+// together is how many steps it takes at a time. A 4096³ GEMM in tiles of 128×128×64 took 224 µs on an H100 with one,
+// 205 with two, and 227 with four, since six stages are too few to be filled meanwhile.
 const together = 2
 
-// joined is a loop of which the steps are joined.
+// joined is a loop with several steps in one iteration.
 type joined struct {
 	loop     scf.ForOp
-	product  tile.GemmOp
-	acc      int // the product's place among what the loop carries
+	gemm     tile.GemmOp
+	acc      int // index of the accumulator among the loop's iteration arguments
 	releases []*ir.Op
 }
 
-// joinable is a loop of a role of one warpgroup with one product, which adds to what the loop carries, if rings have
-// room.
-func joinable(l scf.ForOp, flies func(tile.GemmOp) bool) (j joined, ok bool) {
+// joinable is the loop of a one-warpgroup role with one MMA whose accumulator the loop carries, if rings have room.
+func joinable(l scf.ForOp, outstanding func(tile.GemmOp) bool) (j joined, ok bool) {
 	role, in := ir.Enclosing(l.Op, tile.Role)
 	if !in || role.Units != 1 {
 		return j, false
 	}
 	body := l.Body.Entry()
-	var products []tile.GemmOp
+	var gemms []tile.GemmOp
 	for op := range body.Ops() {
 		take, takes := tile.Take.Cast(op)
 		switch g, isProduct := tile.Gemm.Cast(op); {
 		case takes && !roomy(take):
 			return j, false
 		case isProduct:
-			products = append(products, g)
+			gemms = append(gemms, g)
 		case tile.Release.Is(op):
 			j.releases = append(j.releases, op)
-		case op.Has(ir.Terminator), tile.Take.Is(op), tile.Slot.Is(op), tile.Advance.Is(op), readsFactor(op),
+		case op.Has(ir.Terminator), tile.Take.Is(op), tile.Slot.Is(op), tile.Advance.Is(op), readsOperand(op),
 			ir.IsMemoryEffectFree(op) && len(op.Regions()) == 0:
 		default:
 			return j, false
 		}
 	}
-	if len(products) != 1 || products[0].Async || !flies(products[0]) {
+	if len(gemms) != 1 || gemms[0].Async || !outstanding(gemms[0]) {
 		return j, false
 	}
-	j.loop, j.product = l, products[0]
-	j.acc = slices.Index(l.IterArgs(), j.product.Acc)
+	j.loop, j.gemm = l, gemms[0]
+	j.acc = slices.Index(l.IterArgs(), j.gemm.Acc)
 	yields := body.Terminator().Operands()
-	return j, j.acc >= 0 && yields[j.acc] == j.product.Result && j.product.Result.HasOneUse() && j.product.Acc.HasOneUse()
+	return j, j.acc >= 0 && yields[j.acc] == j.gemm.Result && j.gemm.Result.HasOneUse() && j.gemm.Acc.HasOneUse()
 }
 
-// readsFactor reports whether an operation is the read of a slot for a product, which reads it there.
-func readsFactor(op *ir.Op) bool {
+// readsOperand reports whether an operation is the load of a stage for an MMA that reads it in place.
+func readsOperand(op *ir.Op) bool {
 	l, ok := tile.Load.Cast(op)
 	if !ok || !tile.Slot.Is(l.Source.DefiningOp()) || !l.Result.HasOneUse() {
 		return false
@@ -71,19 +70,19 @@ func readsFactor(op *ir.Op) bool {
 	return ok
 }
 
-// hasSlots reports whether a ring has so many slots.
-func hasSlots(t tile.RingWaitOp, n int64) bool {
+// hasStages reports whether a ring has so many stages.
+func hasStages(t tile.RingWaitOp, n int64) bool {
 	r, ok := tile.Ring.Cast(t.Ring.DefiningOp())
 	return ok && r.Depth() >= n
 }
 
-// roomy reports whether a ring has slots for the steps, and as many again that are filled meanwhile, or may have those.
+// roomy reports whether a ring has, or may get, stages for the steps and as many again that are filled meanwhile.
 func roomy(t tile.RingWaitOp) bool {
 	r, ok := tile.Ring.Cast(t.Ring.DefiningOp())
 	return ok && r.Depth() >= together && (r.Depth() >= 2*together || r.AtLeast)
 }
 
-// join makes a loop of steps together, and one of those that are left.
+// join makes a loop of several steps an iteration, and a remainder loop.
 func (j joined) join() {
 	l := j.loop
 	b := ir.Before(l.Op)
@@ -92,7 +91,7 @@ func (j joined) join() {
 	several := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, together))
 	length := arith.Binary(b, arith.SubI, upper, lower)
 	rest := arith.Binary(b, arith.RemSI, length, several)
-	// What is left of a length that steps do not divide has one step more than it has whole ones.
+	// If the step does not divide the length, the remainder loop has a last iteration for the rest.
 	end := arith.Binary(b, arith.SubI, upper, rest)
 	main := scf.NewFor(b, lower, end, several, l.Inits, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
 		return j.steps(b, iv, step, args)
@@ -114,7 +113,7 @@ func (j joined) join() {
 	l.Erase()
 }
 
-// steps are those of one iteration.
+// steps are the steps of one iteration.
 func (j joined) steps(b *ir.Builder, iv, step *ir.Value, args []*ir.Value) []*ir.Value {
 	body := j.loop.Body.Entry()
 	var given []func()
@@ -128,10 +127,10 @@ func (j joined) steps(b *ir.Builder, iv, step *ir.Value, args []*ir.Value) []*ir
 			case op.Has(ir.Terminator):
 			case slices.Contains(j.releases, op):
 				given = append(given, func() { insert(b, op, m) })
-			case op == j.product.Op:
+			case op == j.gemm.Op:
 				c := insert(b, op, m)
 				ir.Edit(c, func(g *tile.GemmOp) { g.Async = true })
-				c.Result(0).SetType(tile.Future(j.product.Sum()))
+				c.Result(0).SetType(tile.Future(j.gemm.Sum()))
 				sum = c.Result(0)
 			default:
 				insert(b, op, m)
@@ -143,8 +142,8 @@ func (j joined) steps(b *ir.Builder, iv, step *ir.Value, args []*ir.Value) []*ir
 			iv = arith.Binary(b, arith.AddI, iv, step)
 		}
 	}
-	b.Loc = j.product.Loc()
-	args[j.acc] = tile.Await.New(b, tile.AwaitOp{Future: sum}, j.product.Sum()).Result
+	b.Loc = j.gemm.Loc()
+	args[j.acc] = tile.Await.New(b, tile.AwaitOp{Future: sum}, j.gemm.Sum()).Result
 	for _, give := range given {
 		give()
 	}

@@ -1,8 +1,8 @@
 // Package pipelinemma is --pipeline-mma: it runs a part of a loop's body one iteration later,
 // concurrently with the rest of the next iteration.
 //
-// rotate.go makes the loop, order.go the order in its body; in loops that have no such part pairs.go joins steps, and
-// within.go lets products fly to the end of theirs.
+// rotate.go makes the loop, order.go the order in its body; in loops without such a part pairs.go joins steps, and
+// within.go keeps MMAs in flight within an iteration.
 package pipelinemma
 
 import (
@@ -39,13 +39,13 @@ several warpgroups, one computes while another waits.`,
 func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		places := tile.PlacesOf(k)
-		flies := func(g tile.GemmOp) bool { return instructions.Outstanding(g, places.Of(g.Block()), m) }
+		outstanding := func(g tile.GemmOp) bool { return instructions.Outstanding(g, places.Of(g.Block()), m) }
 		for l := range ir.CollectPost(k.Op, scf.For) {
-			if j, ok := joinable(l, flies); ok {
+			if j, ok := joinable(l, outstanding); ok {
 				j.join()
 				continue
 			}
-			if err := Loop(l, m, flies); err != nil {
+			if err := Loop(l, m, outstanding); err != nil {
 				return err
 			}
 		}

@@ -11,23 +11,21 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
-// rotation is a loop of which the late part of each iteration runs beside the early part
-// of the next.
+// rotation is a loop in which the late part of each iteration runs concurrently with the early part of the next.
 type rotation struct {
 	loop        scf.ForOp
 	early, late []*ir.Op
-	// held is what the late part needs of its iteration: values of the early part, and
-	// the loop's arguments.
+	// held are the values that the late part needs of its iteration: values of the early part, and the loop's arguments.
 	held    []*ir.Value
-	written []*ir.Value // memory that the body writes, but for slots
-	// flies says which products tensor cores do by themselves.
-	flies func(tile.GemmOp) bool
+	written []*ir.Value // memory that the body writes, except stages
+	// async says which MMAs tensor cores run asynchronously.
+	async func(tile.GemmOp) bool
 	m     arch.Machine
 }
 
 // Loop rotates a loop that has operations of a late stage.
-func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
-	r := &rotation{loop: l, m: m, flies: flies}
+func Loop(l scf.ForOp, m arch.Machine, outstanding func(tile.GemmOp) bool) error {
+	r := &rotation{loop: l, m: m, async: outstanding}
 	for _, op := range slices.Collect(l.Body.Entry().Ops()) {
 		switch {
 		case op.Has(ir.Terminator):
@@ -40,7 +38,7 @@ func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
 		}
 	}
 	if len(r.late) == 0 {
-		r.fly()
+		r.keepInFlight()
 		return nil
 	}
 	if err := r.check(); err != nil {
@@ -66,7 +64,7 @@ func Loop(l scf.ForOp, m arch.Machine, flies func(tile.GemmOp) bool) error {
 	return nil
 }
 
-// check holds that the early part needs nothing of the late one of its iteration.
+// check verifies that the early part does not depend on the late one of its iteration.
 func (r *rotation) check() error {
 	for _, op := range r.early {
 		for _, v := range ir.UsedBy(op) {
@@ -79,7 +77,7 @@ func (r *rotation) check() error {
 	return nil
 }
 
-// runs reports whether the loop is known to have an iteration.
+// runs reports whether the trip count is known to be positive.
 func (r *rotation) runs() bool {
 	known := intrange.New(intrange.Scope(r.loop.Op))
 	lower, upper, _ := r.loop.Bounds()
@@ -88,7 +86,7 @@ func (r *rotation) runs() bool {
 	return a && b && from < to
 }
 
-// definition is the operation of the body that makes a value, nil for none.
+// definition is the operation of the body that defines a value, nil for none.
 func (r *rotation) definition(v *ir.Value) *ir.Op {
 	if d := v.DefiningOp(); d != nil && d.Block() == r.loop.Body.Entry() {
 		return d
@@ -96,7 +94,7 @@ func (r *rotation) definition(v *ir.Value) *ir.Op {
 	return nil
 }
 
-// hold finds what the late part needs.
+// hold finds the values that the late part needs.
 func (r *rotation) hold() {
 	need := func(v *ir.Value) {
 		d := r.definition(v)
@@ -115,7 +113,7 @@ func (r *rotation) hold() {
 	}
 }
 
-// rotate makes the loop, and returns its results. It has at least one iteration.
+// rotate makes the rotated loop, and returns its results. The trip count is positive.
 func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
 	l := r.loop
 	lower, upper, step := l.Bounds()
@@ -138,7 +136,7 @@ func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
 	return mapped(&last, l.Body.Entry().Terminator().Operands())
 }
 
-// insert copies an operation, which has its place now.
+// insert copies an operation to the builder's position.
 func insert(b *ir.Builder, op *ir.Op, m *ir.Mapping) *ir.Op {
 	b.Loc = op.Loc()
 	c := ir.Clone(op, m)
@@ -147,7 +145,7 @@ func insert(b *ir.Builder, op *ir.Op, m *ir.Mapping) *ir.Op {
 	return c
 }
 
-// mapped are what values became.
+// mapped are the mapped values.
 func mapped(m *ir.Mapping, vs []*ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {

@@ -9,13 +9,12 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// deal is how tiles of a kernel are dealt to so many blocks at a time.
+// orderFor is the order in which a kernel's tiles are assigned to so many concurrent blocks.
 //
-// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the
-// most work go first, and groups have so many rows, and rounds such a direction, that all blocks
-// get the same work, as far as it is known.
-func deal(k tile.KernelOp, m arch.Machine, round int64) dealing {
-	d := dealing{rows: m.RasterRows(), beside: int64(m.Tuned("", "tile_iterations"))}
+// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the most work go first.
+// The rows of a group and the directions of rounds are such that all blocks get equal work, as far as it is known.
+func orderFor(k tile.KernelOp, m arch.Machine, round int64) tileOrder {
+	d := tileOrder{rows: m.RasterRows(), beside: int64(m.Tuned("", "tile_iterations"))}
 	if k.Raster > 0 {
 		d.rows = k.Raster
 	}
@@ -34,15 +33,15 @@ func deal(k tile.KernelOp, m arch.Machine, round int64) dealing {
 	return d
 }
 
-// sample is a grid: what each of its columns costs, and how many rows it has.
+// sample is a grid: the cost of each of its columns, and the number of rows.
 type sample struct {
 	work []int64
 	rows int64
 }
 
-// balance chooses the rows of a group, and whether rounds are mirrored: the busiest block shall
-// have as little as possible. A choice has to be better by half a percent to be taken for one before it.
-func (d *dealing) balance(grids []sample, round int64, free bool) {
+// balance chooses the rows of a group, and whether rounds are mirrored, for the least work of the busiest block. A
+// choice has to be better by half a percent to replace an earlier one.
+func (d *tileOrder) balance(grids []sample, round int64, free bool) {
 	best, least := *d, d.busiest(grids, round)
 	for rows := d.rows / 2; rows <= 2*d.rows; rows++ {
 		for _, mirrored := range []bool{false, true} {
@@ -60,14 +59,14 @@ func (d *dealing) balance(grids []sample, round int64, free bool) {
 }
 
 // busiest is how much more than the mean the busiest block has to do, in the worst of some grids.
-func (d dealing) busiest(grids []sample, round int64) (worst float64) {
+func (d tileOrder) busiest(grids []sample, round int64) (worst float64) {
 	for _, g := range grids {
 		worst = max(worst, d.busiestOf(g, round))
 	}
 	return worst
 }
 
-func (d dealing) busiestOf(g sample, round int64) float64 {
+func (d tileOrder) busiestOf(g sample, round int64) float64 {
 	columns := int64(len(g.work))
 	load := make([]int64, round)
 	tiles, sum := columns*g.rows, int64(0)
@@ -87,14 +86,14 @@ func (d dealing) busiestOf(g sample, round int64) float64 {
 	return float64(slices.Max(load)) * float64(round) / float64(max(sum, 1))
 }
 
-// How many columns and tiles of a grid are dealt for a trial, at most.
+// Limits of the columns and tiles of a grid for which a tile order is simulated.
 const (
 	mostColumns = 1 << 10
 	mostTiles   = 1 << 14
 )
 
-// samples are the grids that a kernel can have: its own, or some where that is not known.
-func (d dealing) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sample) {
+// samples are the grids that a kernel can have: its own, or some examples for a dynamic grid.
+func (d tileOrder) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sample) {
 	columns, rows := []int64{16, 32, 64}, []int64{32, 40, 128}
 	known := int64(1)
 	for i, g := range k.Grid() {
@@ -122,9 +121,9 @@ func (d dealing) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sample)
 	return out
 }
 
-// workOf is what a tile of each column costs, in iterations of the loops that depend on it; these
-// are taken to be as many as its number where they are not known.
-func (d dealing) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) []int64 {
+// workOf is the cost of a tile in each column, in iterations of the loops that depend on it; an unknown trip count is
+// taken to be the column's number.
+func (d tileOrder) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) []int64 {
 	out := make([]int64, columns)
 	for c := range out {
 		numbers := rewrite.Numbers{}
@@ -149,7 +148,7 @@ func (d dealing) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) 
 	return out
 }
 
-// iterations is how often loops run; ok is false where that is not known.
+// iterations is the sum of trip counts; ok is false if one is unknown.
 func iterations(loops []ir.CountedLoop, numbers rewrite.Numbers) (sum int64, ok bool) {
 	for _, l := range loops {
 		lower, upper, step := l.Bounds()

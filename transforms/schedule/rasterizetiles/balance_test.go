@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// Causal attention of several sizes on 132, 66 and 108 multiprocessors: columns of tiles of which each has
-// one iteration more than the one before. Before, the busiest had up to 1.48 times the mean.
+// Causal attention of several sizes on 132, 66 and 108 SMs: each column of tiles has one iteration more than the one
+// before. Before, the busiest had up to 1.48 times the mean.
 func TestBalance(t *testing.T) {
 	for _, c := range []struct{ columns, rows int64 }{
 		{32, 128}, {8, 128}, {128, 32}, {64, 16}, {32, 40}, {16, 96}, {16, 128}, {32, 64}, {16, 256}, {256, 8},
@@ -18,7 +18,7 @@ func TestBalance(t *testing.T) {
 			work[i] = int64(i) + 1 + 3
 		}
 		for _, round := range []int64{132, 66, 108} {
-			d := dealing{rows: 8, merged: true, descending: true}
+			d := tileOrder{rows: 8, merged: true, descending: true}
 			grids := []sample{{work, c.rows}}
 			before := d.busiest(grids, round)
 			d.balance(grids, round, true)

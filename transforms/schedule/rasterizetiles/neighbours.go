@@ -10,14 +10,13 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Blocks that are dealt one after the other run on multiprocessors beside each other, and it is as if their requests
-// for the same lines of the L2 cache were one. So tiles follow each other in the dimension of the grid along which
-// loops load least anew, and share the rest: rows of groups, of which each has a matrix of 16 MB, times 64x256 tiles of
-// those took 450 µs on an H100 where neighbours shared rows.
+// Blocks with consecutive tiles run on adjacent SMs, and their requests for the same lines of the L2 cache seem to be
+// merged. So consecutive tiles differ in the dimension of the grid along which loops load the least data anew, and
+// share the rest. On an H100, a GEMM whose groups of rows have a matrix of 16 MB each, in 64x256 tiles, took 450 µs
+// where neighbours shared rows.
 
-// share lets tiles follow each other along the first dimension of a grid, not the second, where loops load less anew
-// along it.
-func (d *dealing) share(k tile.KernelOp) {
+// share orders tiles along the first dimension of a grid, not the second, if loops load less anew along it.
+func (d *tileOrder) share(k tile.KernelOp) {
 	ids := k.BlockIDs()
 	if len(ids) < 2 || k.Cluster() > 1 {
 		return
@@ -32,7 +31,7 @@ func (d *dealing) share(k tile.KernelOp) {
 	}
 }
 
-// anew is how many bits the loops of a kernel load that lie elsewhere for each number of a block.
+// anew is how many bits the loops of a kernel load from addresses that depend on a block's number.
 func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 	forms := linear.Reader{Casts: true}
 	for l := range ir.Collect(k.Op, tile.Pipelined) {
@@ -52,8 +51,8 @@ func anew(k tile.KernelOp, number *ir.Value) (bits int64) {
 	return bits
 }
 
-// follows reports whether an index is another for each number of a block: what is divided, chosen or read by it is the
-// same for neighbours.
+// follows reports whether an index differs for each number of a block: a quotient, a select or a load by it is the same
+// for neighbours.
 func follows(forms *linear.Reader, index linear.Form, number *ir.Value) bool {
 	return slices.ContainsFunc(index.Terms(), func(t linear.Term[*ir.Value]) bool {
 		o, isMul := arith.MulI.Cast(t.Of.DefiningOp())

@@ -8,9 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// spellNumbers computes the number of a block, and how many there are, from the block's place in the
-// grid, where a kernel asks for them: they are those of the tile that it has, and so they follow the
-// place when the block gets another.
+// spellNumbers replaces the number of a block, and the number of blocks, by arithmetic on the block's place in the
+// grid: they belong to the tile, and so follow the place when the block gets another tile.
 func spellNumbers(k tile.KernelOp) {
 	var asked []*ir.Op
 	ir.WalkOps(k.Op, func(op *ir.Op) {
@@ -23,7 +22,7 @@ func spellNumbers(k tile.KernelOp) {
 	}
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = k.Loc()
-	number, count := blockNumber(b, k), numbers{b}.product(extents(b, k))
+	number, count := blockNumber(b, k), numbers{b}.mulAll(extents(b, k))
 	for _, op := range asked {
 		answer := number
 		if _, counts := comm.RankLevel(op); counts {

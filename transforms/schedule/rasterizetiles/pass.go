@@ -1,8 +1,7 @@
 // Package rasterizetiles is --rasterize-tiles: which tile of the grid a block takes, and when.
 //
-// raster.go has the order that a kernel asks for, persistent.go makes blocks that go from tile to tile,
-// dealing.go says which they get, balance.go, trend.go and neighbours.go why those.
-// specialize-warps does the second by itself for kernels that it divides.
+// raster.go has the order that a kernel asks for, persistent.go makes persistent kernels, tileorder.go has the order of
+// their tiles; balance.go, trend.go and neighbours.go choose it. specialize-warps makes its kernels persistent itself.
 package rasterizetiles
 
 import (

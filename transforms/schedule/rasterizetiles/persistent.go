@@ -11,10 +11,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Persistent makes the grid of a kernel a loop: each of as many blocks as run at a time
-// takes one tile after the other. Loads of the next tile then overlap with the end of
-// the one before. The blocks of a cluster take tiles side by side, all as many times. It
-// gives back the kernel itself, and says why, where the grid is not larger, or blocks belong
+// Persistent makes the grid of a kernel a loop: each of as many blocks as are co-resident takes one tile after the
+// other. Loads of the next tile then overlap with the epilogue of the one before. The blocks of a cluster take adjacent
+// tiles, all the same number. It returns the kernel itself, and the reason, if the grid is not larger, or blocks belong
 // together.
 func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string) {
 	cluster := k.Cluster()
@@ -37,7 +36,7 @@ func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string)
 	return loop(k, m, n, known), ""
 }
 
-// loop is a kernel of n blocks that go from tile to tile.
+// loop is a persistent kernel of n blocks.
 func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	spellNumbers(k)
 	b := ir.Before(k.Op)
@@ -51,7 +50,7 @@ func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	if !known {
 		blocks = ir.Mixed{Value: arith.Binary(b, arith.MinUI, total, arith.ConstantIndex(b, n))}
 	}
-	order := deal(k, m, n/k.Cluster())
+	order := orderFor(k, m, n/k.Cluster())
 	out := launch(b, k, blocks)
 	end := out.Body.Entry().Last()
 	b = ir.Before(end)
@@ -82,13 +81,13 @@ func loop(k tile.KernelOp, m arch.Machine, n int64, known bool) tile.KernelOp {
 	return out
 }
 
-// madeOnce makes, before the loop, what all tiles of a block use one after the other: channels, whose
-// queues are empty after each, and their slots.
+// madeOnce makes, before the loop, what all tiles of a block use: channels, whose queues are empty after each tile, and
+// their entries.
 func madeOnce(b *ir.Builder, k tile.KernelOp) map[*ir.Op]*ir.Op {
 	once := map[*ir.Op]*ir.Op{}
 	var m ir.Mapping
 	for op := range k.Body.Entry().Ops() {
-		if comm.Channel.Is(op) || tile.Alloc.Is(op) && comm.HoldsSlots(op.Result(0)) {
+		if comm.Channel.Is(op) || tile.Alloc.Is(op) && comm.HoldsEntries(op.Result(0)) {
 			once[op] = b.Insert(ir.Clone(op, &m))
 		}
 	}
@@ -106,7 +105,7 @@ func clustersOf(b *ir.Builder, k tile.KernelOp) (out []*ir.Value) {
 	return out
 }
 
-// launch is a kernel like another with so many blocks, which do nothing.
+// launch is an empty kernel like another with so many blocks.
 func launch(b *ir.Builder, k tile.KernelOp, blocks ir.Mixed) tile.KernelOp {
 	body := ir.NewBlock(ir.Index)
 	tile.Yield.New(ir.NewBuilder(body), tile.YieldOp{})

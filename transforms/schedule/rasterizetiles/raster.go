@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// raster gives the blocks of a kernel other tiles: by their number in the order in which
-// they start, down the rows of a group. Those of a cluster stay side by side.
+// raster assigns other tiles to the blocks of a kernel: by their number in the order in which they start, down the rows
+// of a group. The blocks of a cluster stay adjacent.
 func raster(k tile.KernelOp) {
 	spellNumbers(k)
 	body := k.Body.Entry()
@@ -20,9 +20,9 @@ func raster(k tile.KernelOp) {
 	rows := arith.Index(b, grid[1])
 	x, rank := cluster.of(ids[0])
 	number := arith.Binary(b, arith.AddI, arith.Binary(b, arith.MulI, ids[1], columns), x)
-	at := dealing{rows: k.Raster}.at(b, number, []*ir.Value{columns, rows}, 0)
+	at := tileOrder{rows: k.Raster}.at(b, number, []*ir.Value{columns, rows}, 0)
 	for i, extent := range []*ir.Value{columns, rows} {
-		// It is less; this says so to who asks what it can be.
+		// It is less; this tells the range analysis so.
 		last := arith.Binary(b, arith.SubI, extent, arith.ConstantIndex(b, 1))
 		at[i] = arith.Binary(b, arith.MinUI, at[i], last)
 	}
@@ -37,7 +37,7 @@ func raster(k tile.KernelOp) {
 	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Raster = 0 })
 }
 
-// clusters are those of a kernel, of so many blocks each, along the grid's first dimension.
+// clusters are the clusters of a kernel, of so many blocks each, along the grid's first dimension.
 type clusters struct {
 	*ir.Builder
 	size int64
@@ -61,8 +61,8 @@ func (c clusters) block(cluster, rank *ir.Value) *ir.Value {
 	return arith.Binary(c.Builder, arith.AddI, first, rank)
 }
 
-// Position is the place of a block's tile in the order in which a kernel asks for them, which only a
-// kernel that is not yet ordered knows.
+// Position is the position of a block's tile in the order that a kernel asks for; only a kernel that is not ordered yet
+// knows it.
 func Position(b *ir.Builder, k tile.KernelOp) *ir.Value {
 	if k.Raster == 0 {
 		return blockNumber(b, k)

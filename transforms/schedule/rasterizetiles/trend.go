@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// unevenLoops are the loops of a kernel that run longer (1) or shorter (-1) the greater one of the
-// block's numbers is. Where one runs longer and another shorter, there are none.
+// unevenLoops are the loops of a kernel whose trip counts grow (1) or shrink (-1) with one of the block's numbers. If
+// one grows and another shrinks, there are none.
 func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend int) {
 	along := &slopes{known: map[*ir.Value]slope{id: grows}, forms: linear.Reader{Casts: true}}
 	opposed := false
@@ -59,7 +59,7 @@ func (s slope) times(n int64) slope {
 	return s
 }
 
-// slopes are those of values that were asked for.
+// slopes caches the slopes of values.
 type slopes struct {
 	known map[*ir.Value]slope
 	forms linear.Reader
@@ -85,7 +85,7 @@ func (s *slopes) ofTerm(v *ir.Value) slope {
 	return at
 }
 
-// find is the slope of what is no sum. Conversions are taken not to wrap around.
+// find is the slope of a value that is not a sum. Conversions are assumed not to wrap around.
 func (s *slopes) find(v *ir.Value) slope {
 	op := v.DefiningOp()
 	if op == nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// begin lets loops begin with the constant that their first iteration chooses in place of a tile that they carry, as
-// programs say by clear_accum=(k == 0): a product in flight is nothing that can be chosen.
+// begin replaces a select between a constant, in the first iteration, and a carried tile by an initial value, for
+// programs with clear_accum=(k == 0): an MMA in flight cannot be an operand of a select.
 func begin(k tile.KernelOp) {
 	for l := range ir.Collect(k.Op, scf.For) {
 		for i, arg := range l.Body.Entry().Args()[1:] {

@@ -43,7 +43,7 @@ func (s *sinker) readied(op *ir.Op, i int) {
 	s.again(v)
 }
 
-// awaited makes a value a future, and awaits it for those who use it.
+// awaited makes a value a future, and awaits it for its users.
 func (s *sinker) awaited(v *ir.Value, b *ir.Builder) {
 	t := v.Type().(*ir.TensorType)
 	v.SetType(tile.Future(t))
@@ -53,7 +53,7 @@ func (s *sinker) awaited(v *ir.Value, b *ir.Builder) {
 	s.work = append(s.work, a)
 }
 
-// divide awaits a product in both branches, where each uses its tile and nothing else does; false where that is not so.
+// divide awaits an MMA in both branches, if each uses its tile and nothing else does; false otherwise.
 func (s *sinker) divide(a tile.AwaitOp, branch scf.IfOp) bool {
 	users := map[*ir.Region]bool{}
 	for u := range a.Result.Uses() {

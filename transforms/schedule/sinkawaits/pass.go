@@ -1,7 +1,7 @@
-// Package sinkawaits is --sink-awaits: products in flight are awaited where their sums are used.
+// Package sinkawaits is --sink-awaits: async MMAs are awaited where their results are used.
 //
-// [sink.go] moves one tile.await down its block, [control.go] through loops and branches, and [begin.go] makes way
-// for those in loops whose first iteration begins a sum anew.
+// [sink.go] moves one tile.await down its block, [control.go] through loops and branches. [begin.go] enables that for
+// loops whose first iteration resets the accumulator.
 package sinkawaits
 
 import (
@@ -26,7 +26,7 @@ memory are not changed: if the program has no tile.wait_products, its awaits wer
 		return nil
 	}).Between(forms.Normal(), nil)
 
-// Kernel lets the products of a kernel go on as far as they can.
+// Kernel keeps the MMAs of a kernel in flight as long as possible.
 func Kernel(k tile.KernelOp) {
 	begin(k)
 	s := &sinker{gone: map[*ir.Op]bool{}}

@@ -23,7 +23,7 @@ func (s *sinker) run() {
 	}
 }
 
-// erase takes an await away, of which nothing uses the tile any more.
+// erase removes an await whose tile has no more uses.
 func (s *sinker) erase(a tile.AwaitOp) {
 	s.gone[a.Op] = true
 	a.Erase()
@@ -77,8 +77,8 @@ func user(v *ir.Value, b *ir.Block) (first *ir.Op) {
 	return first
 }
 
-// waited is the first operation between an await and another one, or the end of the block, that waits until the product
-// has ended, as far as the block tells how many began behind it.
+// waited is the first operation between an await and another one, or the end of the block, that waits until the MMA has
+// completed, by the number of MMAs that the block begins after it.
 func waited(a tile.AwaitOp, before *ir.Op) *ir.Op {
 	from := a.Block().First()
 	if def := a.Future.DefiningOp(); def != nil && def.Block() == a.Block() {

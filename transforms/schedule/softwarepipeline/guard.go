@@ -8,17 +8,17 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// A loop that leaves iterations out, as those of masked blocks of keys, reads under a condition. Where
-// the condition is known as early as the indices are, the read comes early, too, under the same one.
+// A loop that skips iterations, such as those of masked blocks of keys, reads under a condition. If the condition is
+// computable as early as the indices, the read is prefetched under the same condition.
 
-// guard is the condition of an scf.if of the loop under which a read stands, and what computes
-// it from the induction variable; none where the read stands in the loop itself.
+// guard is the condition of an scf.if of the loop around a read, and what computes it from the induction variable; none
+// if the read is in the loop itself.
 type guard struct {
 	cond  *ir.Value
 	slice []*ir.Op
 }
 
-// guardOf is that of a tile.load in the first region of an scf.if in the loop.
+// guardOf is the guard of a tile.load in the first region of an scf.if in the loop.
 func (p *pipeline) guardOf(r prefetch.Read) (g guard, ok bool) {
 	i, ok := scf.If.Cast(r.Op.ParentOp())
 	if !ok || i.Op.ParentOp() != p.loop.Op || r.Op.ParentRegion() != i.Then || !tile.Load.Is(r.Op) ||
@@ -30,7 +30,7 @@ func (p *pipeline) guardOf(r prefetch.Read) (g guard, ok bool) {
 	return g, ok
 }
 
-// guardedCopy issues the copy of a read of iteration k, if that is to read.
+// guardedCopy issues the copy of a read of iteration k, if its guard holds.
 func (p *pipeline) guardedCopy(b *ir.Builder, s stagedRead, slot, k *ir.Value, m *ir.Mapping) {
 	cloneSlice(b, s.guard.slice, m)
 	scf.NewIf(b, m.Get(s.guard.cond), nil, func(b *ir.Builder) []*ir.Value {
@@ -41,8 +41,8 @@ func (p *pipeline) guardedCopy(b *ir.Builder, s stagedRead, slot, k *ir.Value, m
 	}, nil)
 }
 
-// fromSlots makes the reads inside a copy of an operation of the loop loads of their slots.
-func (p *pipeline) fromSlots(op *ir.Op, slot *ir.Value, m *ir.Mapping) (loads []tile.LoadOp) {
+// fromStages makes the reads inside a copy of an operation of the loop loads of their stages.
+func (p *pipeline) fromStages(op *ir.Op, slot *ir.Value, m *ir.Mapping) (loads []tile.LoadOp) {
 	for _, s := range p.staged {
 		if s.guard.cond == nil || s.Op.ParentOp() != op {
 			continue

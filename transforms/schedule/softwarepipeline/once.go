@@ -8,19 +8,18 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// What is loaded outside of loops for products that read shared memory would go there through
-// registers, which are taken from the load to the first product. An async copy takes none,
-// and is waited for where the first product stands.
+// What is loaded outside of loops for MMAs that read shared memory would go there through registers, with a live range
+// from the load to the first MMA. An async copy takes no registers, and is awaited before the first MMA.
 
 // once is a load that becomes an async copy.
 type once struct {
 	prefetch.Read
 	uses  []*ir.Use
-	first *ir.Op // the operation of the load's block in which the first product stands
+	first *ir.Op // the operation of the load's block that is, or contains, the first MMA
 }
 
-// Once makes async copies of the loads of a kernel that only products read, in shared memory. A
-// kernel in which other copies are counted is left as it is.
+// Once makes async copies of the loads of a kernel that only MMAs read, in shared memory. It leaves a kernel alone that
+// counts other copies.
 func Once(k tile.KernelOp, m arch.Machine) {
 	for range ir.Collect(k.Op, tile.AsyncCommit) {
 		return
@@ -67,20 +66,20 @@ func onceOf(k tile.KernelOp, l tile.LoadOp, places tile.Places, m arch.Machine) 
 	return o, o.first != nil
 }
 
-// copy begins the copy where the load stands, in a group of its own.
+// copy begins the copy in place of the load, in a group of its own.
 func (o once) copy() {
-	s := tile.NewScratch(o.Op, o.Slot.Shape(), o.Slot.Elem(), nil)
+	s := tile.NewScratch(o.Op, o.Stage.Shape(), o.Stage.Elem(), nil)
 	b := ir.Before(o.Op)
 	b.Loc = o.Op.Loc()
 	tile.Copy.New(b, tile.CopyOp{Source: o.Source, SourceAt: o.At, Dest: s.Buf, DestAt: tile.At(s.At(b)...),
-		Tile: o.Slot.Shape(), Async: true})
+		Tile: o.Stage.Shape(), Async: true})
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 	for _, u := range o.uses {
 		u.Owner().SetOperand(u.Index(), s.Buf)
 	}
 }
 
-// wait waits for the copy, but not for those of its block that begin later, before the first product.
+// wait waits for the copy before the first MMA, but not for copies of its block that begin later.
 func (o once) wait(later []once) {
 	pending := int64(0)
 	for _, l := range later {

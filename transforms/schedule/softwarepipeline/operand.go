@@ -9,10 +9,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// unsuited says why what is read for no product had better stay, "" where a ring helps.
+// unsuited is the reason why a read that feeds no MMA should stay, "" if a ring helps.
 func (p *pipeline) unsuited(r prefetch.Read) string {
-	shape := r.Slot.Shape()
-	bits, ok := ir.BitWidth(r.Slot.Elem())
+	shape := r.Stage.Shape()
+	bits, ok := ir.BitWidth(r.Stage.Elem())
 	if !ok || bits%8 != 0 || len(shape) == 0 || shape[len(shape)-1]*int64(bits)%layout.RegisterBits != 0 {
 		return fmt.Sprintf("async copies have at least 4 bytes, but the rows of %v are not a multiple of that",
 			r.Value.Type())
@@ -26,7 +26,7 @@ func (p *pipeline) unsuited(r prefetch.Read) string {
 	}
 	if p.room == nil {
 		p.room = new(prefetch.RoomOf(k, p.shared))
-		p.room.ReserveFactors(k)
+		p.room.ReserveOperands(k)
 	}
 	return p.room.Take(p.loop, r)
 }

@@ -1,5 +1,5 @@
-// Package softwarepipeline is --software-pipeline: loads of later iterations
-// start early, into rings of shared-memory buffers.
+// Package softwarepipeline is --software-pipeline: it prefetches loads of later iterations into rings of shared-memory
+// buffers.
 package softwarepipeline
 
 import (

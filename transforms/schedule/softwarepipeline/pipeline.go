@@ -15,10 +15,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// Loop makes a tile.pipelined an scf.for in which reads of device memory that feed
-// matrix products or other computation run stages-1 iterations ahead: async copies into a ring
-// of shared-memory buffers, one group an iteration (the multi-stage pipeline of
-// CUTLASS for sm_80).
+// Loop makes a tile.pipelined an scf.for in which reads of device memory that feed GEMMs or other computation are
+// prefetched by stages-1 iterations: async copies into a ring of shared-memory buffers, one group an iteration (the
+// multi-stage pipeline of CUTLASS for sm_80).
 //
 //	copy 0, commit, …, copy stages-2, commit
 //	for k: wait until the group of k is complete
@@ -40,7 +39,7 @@ type pipeline struct {
 	loop   tile.PipelinedOp
 	stages int64
 	shared int64          // bytes of shared memory that the target has
-	room   *prefetch.Room // what is left of them, once somebody has asked
+	room   *prefetch.Room // what is left of them; computed at the first use
 	staged []stagedRead
 	tables []table
 	ctx    *pass.Context
@@ -55,11 +54,11 @@ type stagedRead struct {
 	guard guard
 }
 
-// findStaged picks what is to run ahead and allocates its buffers.
+// findStaged chooses what is prefetched and allocates its buffers.
 func (p *pipeline) findStaged() {
 	fed := false
 	for r, why := range prefetch.Reads(p.loop) {
-		factor := r.FeedsProduct()
+		factor := r.FeedsMMA()
 		if !factor && !r.FeedsComputation() {
 			continue
 		}
@@ -90,7 +89,7 @@ func (p *pipeline) findStaged() {
 	}
 }
 
-// allocate makes the ring of a read, which takes the place of a buffer.
+// allocate makes the ring of a read, which replaces a buffer.
 func (p *pipeline) allocate(r prefetch.Read) tile.Scratch {
 	if r.Staged() {
 		r.Value.DefiningOp().MoveBefore(p.loop.Op)
@@ -101,8 +100,8 @@ func (p *pipeline) allocate(r prefetch.Read) tile.Scratch {
 	return s
 }
 
-// mustWait says why a read may not come earlier than where it stands, "" when it
-// may: nothing in the loop writes what it reads, padded with zero.
+// mustWait is the reason why a read cannot be prefetched, "" if it can: nothing in the loop writes what it reads, and
+// it is padded with zero.
 func (p *pipeline) mustWait(r prefetch.Read) string {
 	if r.Pad != nil {
 		return "async copies support only zero padding"
@@ -110,7 +109,8 @@ func (p *pipeline) mustWait(r prefetch.Read) string {
 	return p.written(r.Source)
 }
 
-// written says what in the loop may write a memref, or orders who reads it, "" where nothing does.
+// written is the reason why a memref may change in the loop: an operation that may write it, or that orders its
+// readers; "" if there is none.
 func (p *pipeline) written(mem *ir.Value) (why string) {
 	ir.WalkNested(p.loop.Op, func(op *ir.Op) ir.WalkResult {
 		if p.mayWrite(op, mem) {
@@ -122,7 +122,7 @@ func (p *pipeline) written(mem *ir.Value) (why string) {
 	return why
 }
 
-// mayWrite reports whether op itself may write a memref, or order what reads it.
+// mayWrite reports whether op itself may write a memref, or order its readers.
 func (p *pipeline) mayWrite(op *ir.Op, mem *ir.Value) bool {
 	k, _ := ir.Enclosing(p.loop.Op, tile.Kernel)
 	effects, known := ir.EffectsOf(op)
@@ -138,9 +138,8 @@ func (p *pipeline) inLoop(v *ir.Value) bool {
 	return p.loop.Body.IsAncestor(v.ParentRegion())
 }
 
-// slice lists the operations of the body that values, as a read's indices, depend on; ok is false
-// when they depend on more than the induction variable and on numbers in memory that
-// the kernel does not write, as those of a table of pages.
+// slice lists the operations of the body that values, such as a read's indices, depend on. ok is false if they depend
+// on more than the induction variable and numbers in memory that the kernel does not write, such as a page table.
 func (p *pipeline) slice(of ...*ir.Value) (slice []*ir.Op, ok bool) {
 	seen := map[*ir.Op]bool{}
 	ok = true
@@ -193,7 +192,7 @@ func (p *pipeline) build() {
 		if len(p.staged) > 0 {
 			slot = args[n]
 			fetched := p.copyAhead(b, iv, upper, step, slot, args[n+1:])
-			next = append([]*ir.Value{p.nextSlot(b, slot)}, fetched...)
+			next = append([]*ir.Value{p.nextStage(b, slot)}, fetched...)
 		}
 		return append(p.body(b, iv, args[:n], slot), next...)
 	})
@@ -220,9 +219,9 @@ func (p *pipeline) prologue(b *ir.Builder, lower, upper, step *ir.Value) (k *ir.
 	return k
 }
 
-// copyAhead waits for this iteration's copies and issues those of the iteration
-// stages-1 later, into the buffer that the last iteration has used. What these need of tables was given; what those
-// of the iteration behind need it returns.
+// copyAhead waits for this iteration's copies and issues those of the iteration stages-1 later, into the buffer that
+// the last iteration has used. given are the table entries for these, and the results are those for the next
+// iteration's.
 func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value, given []*ir.Value) []*ir.Value {
 	tile.AsyncWait.New(b, tile.AsyncWaitOp{Pending: p.stages - 2})
 	ahead := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, p.stages-1))
@@ -237,8 +236,8 @@ func (p *pipeline) copyAhead(b *ir.Builder, iv, upper, step, slot *ir.Value, giv
 	return p.fetch(b, arith.Binary(b, arith.AddI, k, step), upper, given)
 }
 
-// copies issues the copies of iteration k, if there is one, as a group. given is what was read of tables for them, nil
-// where that is still to be done.
+// copies issues the copies of iteration k, if there is one, as a group. given are the table entries for them, nil if
+// they are not read yet.
 func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value, given []*ir.Value) {
 	scf.NewIf(b, p.more(b, k, upper), nil, func(b *ir.Builder) []*ir.Value {
 		var shared ir.Mapping
@@ -255,7 +254,7 @@ func (p *pipeline) copies(b *ir.Builder, k, upper, slot *ir.Value, given []*ir.V
 	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 }
 
-// more reports, on the device, whether there is an iteration k.
+// more is the runtime condition that there is an iteration k.
 func (p *pipeline) more(b *ir.Builder, k, upper *ir.Value) *ir.Value {
 	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: k, RHS: upper}, ir.I1).Result
 }
@@ -265,10 +264,10 @@ func (p *pipeline) copy(b *ir.Builder, s stagedRead, slot *ir.Value, m *ir.Mappi
 	defer b.Locate(s.Op.Loc())()
 	tile.Copy.New(b, tile.CopyOp{Source: s.Source, SourceAt: s.At.Map(m.Get), Dest: s.ring.Buf,
 		DestAt: tile.At(s.ring.At(b, slot)...),
-		Tile:   s.Slot.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
+		Tile:   s.Stage.Shape(), Async: true, Engine: s.Engine, Layout: s.Layout})
 }
 
-// cloneSlice computes for another iteration what is not there for it yet.
+// cloneSlice computes for another iteration what is not computed for it yet.
 func cloneSlice(b *ir.Builder, slice []*ir.Op, m *ir.Mapping) {
 	for _, op := range slice {
 		if _, done := m.Lookup(op.Result(0)); !done {
@@ -281,14 +280,13 @@ func equal(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.EQ, LHS: x, RHS: y}, ir.I1).Result
 }
 
-func (p *pipeline) nextSlot(b *ir.Builder, slot *ir.Value) *ir.Value {
+func (p *pipeline) nextStage(b *ir.Builder, slot *ir.Value) *ir.Value {
 	after := arith.Binary(b, arith.AddI, slot, arith.ConstantIndex(b, 1))
 	wraps := equal(b, slot, arith.ConstantIndex(b, p.stages-1))
 	return arith.NewSelect(b, wraps, arith.ConstantIndex(b, 0), after)
 }
 
-// body copies the loop's body; what was read ahead is in its slot. It returns what
-// the iteration yields.
+// body copies the loop's body; what was prefetched is in its stage. It returns what the iteration yields.
 func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.Value) []*ir.Value {
 	var m ir.Mapping
 	m.Map(p.loop.InductionVar(), iv)
@@ -313,7 +311,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 		switch {
 		case ok && s.Staged():
 			back := b.Locate(op.Loc())
-			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Slot).Result)
+			m.Map(s.Value, tile.Slot.New(b, tile.SlotOp{Source: s.ring.Buf, Indices: []*ir.Value{slot}}, s.Stage).Result)
 			back()
 		case ok:
 			back := b.Locate(op.Loc())
@@ -323,7 +321,7 @@ func (p *pipeline) body(b *ir.Builder, iv *ir.Value, args []*ir.Value, slot *ir.
 			back()
 		default:
 			b.Insert(ir.Clone(op, &m))
-			loads = append(loads, p.fromSlots(op, slot, &m)...)
+			loads = append(loads, p.fromStages(op, slot, &m)...)
 		}
 	}
 	return nil

@@ -11,23 +11,23 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// Where a copy begins may be said by numbers in memory, as a table of pages or an index of rows. They are read an
-// iteration before the copy, which then need not wait for them.
+// Numbers in memory may determine where a copy begins, such as a page table or row indices. They are read an iteration
+// before the copy, which then need not wait for them.
 
-// table is an operation that reads such numbers.
+// table is an operation that reads table entries.
 type table struct {
 	op *ir.Op
-	// of is the staged read whose index tile it is, which its threads hold in a layout of its own, -1 for a number.
+	// of is the staged read whose index tile it is (its threads hold it in a layout of its own), -1 for a scalar.
 	of int
 }
 
-// readsTable reports whether an operation reads a number, or a tile of them, that no time changes.
+// readsTable reports whether an operation reads a number, or a tile of them, that the kernel does not change.
 func (p *pipeline) readsTable(op *ir.Op) bool {
 	k, inKernel := ir.Enclosing(p.loop.Op, tile.Kernel)
 	return inKernel && (memref.Load.Is(op) || tile.Load.Is(op)) && prefetch.ReadsConstants(k, op)
 }
 
-// findTables lists what the copies of an iteration read of tables.
+// findTables lists the table reads of an iteration's copies.
 func (p *pipeline) findTables() {
 	for i, s := range p.staged {
 		if s.guard.cond != nil {
@@ -45,8 +45,8 @@ func (p *pipeline) findTables() {
 	}
 }
 
-// mapping is what the values of the loop are for the copy of a read of iteration k: those that were read of tables
-// before are there, if given. Numbers that several copies need are computed once.
+// mapping maps the values of the loop for the copy of a read in iteration k, with the table entries if they are given.
+// Numbers that several copies need are computed once.
 func (p *pipeline) mapping(i int, shared *ir.Mapping, k *ir.Value, given []*ir.Value) *ir.Mapping {
 	m := shared
 	if p.staged[i].At.ByRows() {
@@ -61,7 +61,7 @@ func (p *pipeline) mapping(i int, shared *ir.Mapping, k *ir.Value, given []*ir.V
 	return m
 }
 
-// fetch reads what the copies of iteration k need of tables, if there is one; otherwise is for where there is none.
+// fetch reads the table entries for the copies of iteration k, if there is one; otherwise are the values without one.
 func (p *pipeline) fetch(b *ir.Builder, k, upper *ir.Value, otherwise []*ir.Value) []*ir.Value {
 	if len(p.tables) == 0 {
 		return nil
@@ -81,7 +81,7 @@ func (p *pipeline) fetch(b *ir.Builder, k, upper *ir.Value, otherwise []*ir.Valu
 	}, func(*ir.Builder) []*ir.Value { return otherwise }).Results
 }
 
-// nothing stands for what is read of tables where there is no iteration.
+// nothing is used instead of reads of tables where there is no iteration.
 func (p *pipeline) nothing(b *ir.Builder) (out []*ir.Value) {
 	for _, t := range p.tables {
 		out = append(out, arith.Zero(b, t.op.Result(0).Type()))

@@ -10,10 +10,10 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
-// Where units share an iteration, what each loads of its own is a part of what all of them load: one after the other
-// along a dimension, or the same. That is loaded ahead, by the block, and each unit loads its part from the ring.
+// If units share an iteration, the loads of each unit are parts of one tile of the block: consecutive along a
+// dimension, or all the same. The block prefetches that tile, and each unit loads its part from the ring.
 
-// raiseFromUnits makes loads of the block of what the units of a loop's scale.ons load.
+// raiseFromUnits replaces loads of the units of a loop's scale.ons by loads of the block.
 func (p *pipeline) raiseFromUnits() {
 	for on := range ir.Collect(p.loop.Op, scale.On) {
 		if on.Level == scale.Thread || on.Op.ParentOp() != p.loop.Op {
@@ -27,16 +27,16 @@ func (p *pipeline) raiseFromUnits() {
 	}
 }
 
-// raiseLoad makes an input of a unit's load, if the windows of all units are one.
+// raiseLoad makes a unit's load an input of the scale.on, if the windows of all units form one.
 func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 	w := l.Window()
 	if l.Pad != nil || on.Body.IsAncestor(l.Source.ParentRegion()) || scale.InShared(l.Source.Type().(*ir.MemRefType)) {
 		return
 	}
-	cut := -1 // the dimension of the tile along which the units' windows lie
+	cut := -1 // the dimension of the tile along which the units' windows are consecutive
 	var forms linear.Reader
 	for dim, at := range w.At {
-		times, ok := unitFactor(on, &forms, at)
+		times, ok := unitCoefficient(on, &forms, at)
 		i := w.Along(dim)
 		switch {
 		case !ok:
@@ -74,9 +74,9 @@ func raiseLoad(on scale.OnOp, l tile.LoadOp) {
 	l.Erase()
 }
 
-// unitFactor is how often the unit's number counts in an offset, which is computed of it and of what is known before
+// unitCoefficient is the coefficient of the unit's number in an offset, if the rest is computed before
 // the scale.on.
-func unitFactor(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, ok bool) {
+func unitCoefficient(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, ok bool) {
 	f := forms.OfMixed(at)
 	for _, t := range f.Without(on.Unit()).Terms() {
 		if !computed(on, t.Of, on.NumUnits()) {
@@ -86,8 +86,8 @@ func unitFactor(on scale.OnOp, forms *linear.Reader, at ir.Mixed) (times int64, 
 	return f.Coefficient(on.Unit()), at.Value == nil || computed(on, at.Value, on.Unit(), on.NumUnits())
 }
 
-// computed reports whether pure operations compute a value from what is known before a scale.on, and from some
-// arguments of its body.
+// computed reports whether pure operations compute a value from values before a scale.on, and from some arguments of
+// its body.
 func computed(on scale.OnOp, v *ir.Value, from ...*ir.Value) bool {
 	if !on.Body.IsAncestor(v.ParentRegion()) || slices.Contains(from, v) {
 		return true
@@ -97,9 +97,8 @@ func computed(on scale.OnOp, v *ir.Value, from ...*ir.Value) bool {
 		!slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return !computed(on, x, from...) })
 }
 
-// sinkIntoUnits replaces a load from shared memory that enters a scale.on as a
-// shard or replica by a load of the unit's own part inside: the whole tile then
-// never has to lie in registers.
+// sinkIntoUnits replaces a load from shared memory that enters a scale.on as a shard or replica by a load of the unit's
+// own part inside: the whole tile then never needs registers.
 func sinkIntoUnits(l tile.LoadOp) {
 	for {
 		on, i, ok := sinkable(l.Result)

@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// consume copies an operation for the computing warps.
-func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
+// consume copies an operation for the consumer warps.
+func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
 	switch s := p.loops[op]; {
@@ -45,8 +45,8 @@ func (p *plan) consume(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	p.release(b, op, at)
 }
 
-// use makes the loop that takes slots of rings.
-func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
+// use makes the consumers' loop, which takes stages of rings.
+func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at states) {
 	lower, upper, step := s.loop.Bounds()
 	rings := s.rings()
 	n := len(s.loop.Inits)
@@ -82,7 +82,7 @@ func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 				}
 			}
 			for _, l := range loads {
-				sinkToProducts(l)
+				sinkToGemms(l)
 			}
 			return out
 		})
@@ -90,12 +90,12 @@ func (p *plan) use(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	at.set(rings, loop.Results[n:])
 }
 
-// take waits for the slot at a cursor, and loads from it what the part computes with.
+// take waits for the stage of a pipeline state, and loads from it what the part computes with.
 func (t *part) take(b *ir.Builder, m *ir.Mapping, here *ir.Value) (loads []tile.LoadOp) {
 	number := tile.Take.New(b, tile.RingWaitOp{Ring: t.ring.value, Cursor: here}, ir.Index).Slot
 	for i, r := range t.reads {
 		b.Loc = r.Op.Loc()
-		slot := t.ring.slot(b, i, number)
+		slot := t.ring.stage(b, i, number)
 		if r.Staged() {
 			m.Map(r.Value, slot)
 			continue
@@ -121,8 +121,7 @@ func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
 	return tile.Load.New(b, tile.LoadOp{Source: mem, At: tile.At(at...)}, t)
 }
 
-// readInPlace reports whether a product reads what is loaded where it lies, as long as no wait for a slot comes
-// between.
+// readInPlace reports whether a GEMM reads what is loaded in place, as long as no wait for a stage comes between.
 func readInPlace(l tile.LoadOp) bool {
 	return slices.ContainsFunc(l.Result.Users(), func(u *ir.Op) bool {
 		g, ok := tile.Gemm.Cast(u)
@@ -130,14 +129,14 @@ func readInPlace(l tile.LoadOp) bool {
 	})
 }
 
-// sinkToProducts loads a slot again in front of each product that could not read it
-// there otherwise: one that stands in a region of its own, or behind a write.
-func sinkToProducts(l tile.LoadOp) {
-	sinkFactor(l, l.Result)
+// sinkToGemms loads a stage again before each GEMM that could not read it in place otherwise: one in a nested
+// region, or after a write.
+func sinkToGemms(l tile.LoadOp) {
+	sinkToUses(l, l.Result)
 	for _, part := range l.Result.Users() {
 		if part.NumResults() == 1 {
 			if whole, _ := tile.PartOf(part.Result(0)); whole != part.Result(0) && whole == l.Result {
-				sinkFactor(l, part.Result(0))
+				sinkToUses(l, part.Result(0))
 			}
 		}
 	}
@@ -146,8 +145,8 @@ func sinkToProducts(l tile.LoadOp) {
 	}
 }
 
-// sinkFactor does so for the products that read what is loaded, or a part of it.
-func sinkFactor(l tile.LoadOp, v *ir.Value) {
+// sinkToUses does so for the GEMMs that read what is loaded, or a part of it.
+func sinkToUses(l tile.LoadOp, v *ir.Value) {
 	for _, g := range v.Users() {
 		g, ok := tile.Gemm.Cast(g)
 		if !ok || instructions.InShared(v, g) {
@@ -172,8 +171,7 @@ func sinkFactor(l tile.LoadOp, v *ir.Value) {
 	}
 }
 
-// lastUse is the last operation of the loop that reads a slot, the first where all is
-// loaded from it there.
+// lastUse is the last operation of the loop that reads the part's stage, at least the first operation that uses it.
 func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 	last := t.first
 	for _, r := range t.reads {
@@ -184,8 +182,7 @@ func (t *part) lastUse(loop tile.PipelinedOp) *ir.Op {
 	return last
 }
 
-// keep copies an operation, but for a buffer that a ring takes the place of, and for waits
-// for what the loading warps load.
+// keep copies an operation, except a buffer that a ring replaces, and waits for what the producer loads.
 func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	if p.sends[op] || p.onlyLoaded(op) || p.isHanded(op) {
 		return
@@ -202,8 +199,7 @@ func (p *plan) keep(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	b.Insert(ir.Clone(op, m))
 }
 
-// onlyLoaded reports whether an operation waits for what comes through rings, and for
-// nothing else: the loading warps do.
+// onlyLoaded reports whether an operation only waits for data that come through rings: the producer waits for them.
 func (p *plan) onlyLoaded(op *ir.Op) bool {
 	if !p.scalars[op] || !comm.Wait.Is(op) && !comm.Consume.Is(op) {
 		return false
@@ -216,7 +212,7 @@ func (p *plan) onlyLoaded(op *ir.Op) bool {
 	return true
 }
 
-// comesByRing reports whether an operation is a read that the loading warps make.
+// comesByRing reports whether an operation is a read that the producer makes.
 func (p *plan) comesByRing(op *ir.Op) bool {
 	for _, s := range p.loops {
 		if s.reads(op) {

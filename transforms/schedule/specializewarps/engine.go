@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// loadable says why the copy engine cannot make a read.
-func (p *plan) loadable(r prefetch.Read) *refusal {
+// loadable is the reason why TMA cannot make a read.
+func (p *plan) loadable(r prefetch.Read) *rejection {
 	for _, side := range r.Sides() {
 		if no := p.sideLoadable(side); no != nil {
 			return no
@@ -21,51 +21,50 @@ func (p *plan) loadable(r prefetch.Read) *refusal {
 	return nil
 }
 
-func (p *plan) sideLoadable(r prefetch.Read) *refusal {
+func (p *plan) sideLoadable(r prefetch.Read) *rejection {
 	switch {
 	case r.Pad != nil:
-		return refuse(r.Op, "TMA supports only zero padding")
+		return reject(r.Op, "TMA supports only zero padding")
 	case r.Engine != tile.AutoEngine:
-		return refuse(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
+		return reject(r.Op, "it has engine(%v), not engine(tma)", r.Engine)
 	case r.Layout != nil:
-		return refuse(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
+		return reject(r.Op, "it has a layout of threads, but TMA copies whole boxes; remove layout(…)")
 	case p.kernel.Body.IsAncestor(prefetch.HostArray(r.Source).ParentRegion()):
-		return refuse(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
+		return reject(r.Op, "its memref is defined in the kernel, but TMA needs a tensor map, which the host makes")
 	case p.writes(r.Source):
-		return refuse(r.Op, "the kernel may write what it reads")
+		return reject(r.Op, "the kernel may write what it reads")
 	}
 	if r.At.ByRows() {
 		return p.rowsLoadable(r)
 	}
-	if _, err := tile.SlotMemory(r.At.Window(r.Source, r.Slot.Shape()), r.Slot, p.known); err != nil {
-		return refuse(r.Op, "%v", err)
+	if _, err := tile.StageMemory(r.At.Window(r.Source, r.Stage.Shape()), r.Stage, p.known); err != nil {
+		return reject(r.Op, "%v", err)
 	}
 	return nil
 }
 
-// piece is how many bytes a thread copies at a time of a row, by cp.async past its registers and the L1 cache.
+// piece is how many bytes of a row a thread copies at a time, by cp.async, which bypasses registers and the L1 cache.
 const piece = 16
 
-// rowsLoadable says why threads had better not copy the rows that an index tile names, by themselves and ahead of time.
-// Where they could only load and store them, as many as compute do it sooner.
-func (p *plan) rowsLoadable(r prefetch.Read) *refusal {
-	w := r.At.Window(r.Source, r.Slot.Shape())
+// rowsLoadable is the reason why producer threads should not copy the rows that an index tile names. If they could only
+// load and store them, the consumers, which are more, do it sooner.
+func (p *plan) rowsLoadable(r prefetch.Read) *rejection {
+	w := r.At.Window(r.Source, r.Stage.Shape())
 	last := len(w.Shape) - 1
-	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Slot.Elem(), nil)) / 8
+	bytes := tile.Bits(ir.Tensor([]int64{1}, r.Stage.Elem(), nil)) / 8
 	switch err := tile.Mappable(r.Source, p.known); {
 	case last < 1 || w.Dims[last] != len(w.At)-1 || w.Steps[last] != 1:
-		return refuse(r.Op, "its index tile selects single elements, but producer warps copy %d bytes at a time", piece)
+		return reject(r.Op, "its index tile selects single elements, but producer warps copy %d bytes at a time", piece)
 	case err != nil:
-		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
+		return reject(r.Op, "producer warps copy %d bytes of a row at a time, but %v", piece, err)
 	case w.Shape[last]*bytes%piece != 0 || p.known.MixedDivisor(w.At[len(w.At)-1])*bytes%piece != 0:
-		return refuse(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that",
+		return reject(r.Op, "producer warps copy %d bytes of a row at a time, but its rows may not be a multiple of that",
 			piece)
 	}
 	return nil
 }
 
-// hoistParts lets the parts of a device stand in front of all code, where all roles see
-// them.
+// hoistParts moves the parts of a device before all code, where all roles see them.
 func hoistParts(k tile.KernelOp) {
 	first := k.Body.Entry().First()
 	for v := range ir.Collect(k.Op, scale.View) {
@@ -75,7 +74,7 @@ func hoistParts(k tile.KernelOp) {
 	}
 }
 
-// hoistShapes lets the host take arrays in other shapes, as those that a kernel loads boxes of.
+// hoistShapes moves reshapes of arrays to the host, for arrays that a kernel loads boxes of.
 func hoistShapes(k tile.KernelOp) {
 	if k.Devices() > 1 {
 		return
@@ -94,8 +93,8 @@ func isPart(op *ir.Op) bool {
 	return ok && v.Level == scale.Device
 }
 
-// writes reports whether the kernel may write what a load reads. What peers put there
-// comes before the wait that the load follows, or verify-comm says that it does not.
+// writes reports whether the kernel may write what a load reads. Puts of peers come before the wait that the load
+// follows; otherwise verify-comm reports them.
 func (p *plan) writes(source *ir.Value) bool {
 	waited := prefetch.Consumed(source) != source
 	return prefetch.Touches(p.kernel, source, func(op *ir.Op, e ir.EffectKind) bool {

@@ -8,17 +8,16 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// once is a tile that is loaded outside of the loops that read ahead, for products that
-// read it in shared memory, as the queries of attention: it has a ring of one slot. In a
-// loop over tiles the next one is on its way as soon as the last product has read it, or before, where
-// shared memory has room for a second slot (deepen-rings).
+// once is a tile that is loaded outside of the prefetching loops, for GEMMs that read it in shared memory, such as the
+// queries of attention: it has a ring of one stage. In a persistent loop the next tile is loaded as soon as the last
+// GEMM has read this one, or earlier if shared memory has room for a second stage (deepen-rings).
 type once struct {
 	*part
-	last  *ir.Op // the operation of its block in which that product stands
+	last  *ir.Op // the operation of its block that is, or contains, that GEMM
 	loads []tile.LoadOp
 }
 
-// loadOnce finds them.
+// loadOnce finds such tiles.
 func (p *plan) loadOnce(places tile.Places, m arch.Machine) {
 	for l := range ir.Collect(p.kernel.Op, tile.Load) {
 		r, _ := prefetch.ReadOf(l.Op)
@@ -32,11 +31,11 @@ func (p *plan) loadOnce(places tile.Places, m arch.Machine) {
 		}
 		ring := &ring{stages: 1, reads: []prefetch.Read{r}, loops: []*ir.Op{l.Op}, open: p.open()}
 		p.rings = append(p.rings, ring)
-		p.onces = append(p.onces, &once{part: &part{reads: ring.reads, first: l.Op, ring: ring}, last: lastProduct(r)})
+		p.onces = append(p.onces, &once{part: &part{reads: ring.reads, first: l.Op, ring: ring}, last: lastGemm(r)})
 	}
 }
 
-// open reports whether all loops that read ahead leave it open how deep.
+// open reports whether the depth of all prefetching loops is open.
 func (p *plan) open() bool {
 	for _, s := range p.loops {
 		if !s.loop.AtLeast {
@@ -46,10 +45,9 @@ func (p *plan) open() bool {
 	return true
 }
 
-// lastProduct is the last operation of a read's block in which a product reads what was
-// read.
-func lastProduct(r prefetch.Read) (last *ir.Op) {
-	uses, _ := r.Factors()
+// lastGemm is the last operation of a read's block in which a GEMM reads what was read.
+func lastGemm(r prefetch.Read) (last *ir.Op) {
+	uses, _ := r.Operands()
 	for _, u := range uses {
 		op := r.Op.Block().Region().AncestorOpIn(u.Owner())
 		if last == nil || last.IsBeforeInBlock(op) {
@@ -59,7 +57,7 @@ func lastProduct(r prefetch.Read) (last *ir.Op) {
 	return last
 }
 
-// onceOf is what an operation loads, nil for any other.
+// onceOf is the tile that an operation loads once, nil for any other.
 func (p *plan) onceOf(op *ir.Op) *once {
 	for _, o := range p.onces {
 		if o.first == op {
@@ -69,14 +67,14 @@ func (p *plan) onceOf(op *ir.Op) *once {
 	return nil
 }
 
-// release gives the slots on that products read up to an operation.
-func (p *plan) release(b *ir.Builder, op *ir.Op, at cursors) {
+// release releases the stages that GEMMs read up to an operation.
+func (p *plan) release(b *ir.Builder, op *ir.Op, at states) {
 	for _, o := range p.onces {
 		if o.last != op {
 			continue
 		}
 		for _, l := range o.loads {
-			sinkToProducts(l)
+			sinkToGemms(l)
 		}
 		b.Loc = o.reads[0].Op.Loc()
 		tile.Release.New(b, tile.RingSignalOp{Ring: o.ring.value, Cursor: at[o.ring]})

@@ -12,17 +12,16 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/links"
 )
 
-// What lies in shared memory leaves as fast as threads can store it, from all multiprocessors at a time: far
-// more than the network between devices takes. Stores then queue up on the way out of each multiprocessor,
-// and the loads of its products with them. So sending warps rest behind what they put, and all together send
-// what the network carries (four H200s, 8192x2752x4096 and reduce-scatter: 286 µs, 330 without).
+// Threads can store the contents of shared memory much faster, from all SMs together, than the network between devices
+// takes. Stores then queue up at each SM, and delay the loads of its GEMMs. So sending warps sleep after their puts,
+// and all together send at the network's rate (four H200s, 8192x2752x4096 and reduce-scatter: 286 µs, 330 without).
 
-// share is what a block may send so that all together do not send more than the network between devices
-// carries, in bytes a nanosecond; 0 where the target does not say what it does.
+// share is a block's share of the bandwidth between devices, in bytes a nanosecond; 0 if the target does not declare
+// it.
 func share(k tile.KernelOp, m arch.Machine) float64 {
 	blocks, grid := m.Multiprocessors(), int64(1)
 	for _, g := range k.Grid() {
-		grid *= g.Const // 0 where it is not known
+		grid *= g.Const // 0 for a runtime value
 	}
 	if grid > 0 {
 		blocks = min(blocks, grid)
@@ -34,10 +33,9 @@ func share(k tile.KernelOp, m arch.Machine) float64 {
 	return net.Rate / float64(blocks)
 }
 
-// pace lets the sending warps rest behind what they put in each iteration of a loop, in what they do of an operation
-// with results that are handed over to them. What waited for others does not rest, as they wait for it in their turn:
-// sums that are given to all (four H100s, a product of 8192x9216x4608 and its all-reduce: 1100 µs with rests behind
-// them as well, 960 without).
+// pace makes the sending warps sleep after their puts in each iteration of a loop, in operations with results that are
+// handed over to them. There is no sleep after a wait for others, because these wait in their turn: with it, sums that
+// are given to all took longer (four H100s, an 8192x9216x4608 GEMM and its all-reduce: 1100 µs, 960 without).
 func (p *plan) pace(op *ir.Op) {
 	if p.share == 0 {
 		return
@@ -62,9 +60,9 @@ func (p *plan) pace(op *ir.Op) {
 	}
 }
 
-// asked is what to ask for so that a rest is no longer than it shall be: what is asked for is rounded up to the
-// shortest rest of an SM times a power of two (two H100s, product of 8192x2048x4096 and its reduce-scatter: 164 µs,
-// with rests that were twice as long 193).
+// asked is the operand of nanosleep for a sleep no longer than rest: the hardware rounds it up to the shortest sleep of
+// an SM times a power of two (two H100s, 8192x2048x4096 GEMM and its reduce-scatter: 164 µs, with sleeps twice as long
+// 193).
 func asked(rest, shortest int64) int64 {
 	n := shortest
 	if rest < n {
@@ -76,8 +74,8 @@ func asked(rest, shortest int64) int64 {
 	return n - n/8
 }
 
-// part is the part of the blocks that send at a time what a put in an operation does: under a condition those whose
-// tile is another device's, n - 1 of n where there are n devices.
+// part is the fraction of the sending blocks that a put in an operation applies to: under a condition on the tile's
+// owner, n - 1 of n for n devices.
 func (p *plan) part(put, within *ir.Op) float64 {
 	n := float64(p.kernel.Devices())
 	for at := put; at != within; {
@@ -88,7 +86,7 @@ func (p *plan) part(put, within *ir.Op) float64 {
 	return 1
 }
 
-// waited reports whether an operation stands behind a wait for others, within another.
+// waited reports whether an operation comes after a wait for others, within another.
 func waited(op, within *ir.Op) bool {
 	for at := op; at != within; at = at.ParentOp() {
 		for before := at.Prev(); before != nil; before = before.Prev() {

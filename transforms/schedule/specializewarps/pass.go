@@ -1,12 +1,13 @@
-// Package specializewarps is --specialize-warps: warps of their own load what
-// loops of matrix products read, while the others multiply.
+// Package specializewarps is --specialize-warps: producer warps load the operands of a loop's GEMMs, while consumer
+// warpgroups multiply.
 //
-// plan.go says how a kernel is divided, or why it is not: engine.go what TMA can copy, and which rows threads copy
-// instead, rings.go through which ring buffers it comes, once.go what is loaded outside of loops, slice.go what the
-// producer computes for it, sends.go what is done for peers alone. roles.go makes the roles, with produce.go and
-// consume.go; pairs.go says when two blocks share an SM. Blocks go from tile to tile by package rasterizetiles. Package
-// multicastloads lets blocks of a cluster load once what they load alike, and package stagestores lets TMA store
-// results: the roles are marked for them.
+// plan.go decides how a kernel is specialized, or why it is not. engine.go finds what TMA can copy, and rows that
+// threads copy instead; rings.go has the ring buffers, once.go loads outside of loops, slice.go the computation that
+// the producer repeats, sends.go work for peers alone. roles.go makes the roles, with produce.go and consume.go;
+// pairs.go decides whether two blocks share an SM.
+//
+// Package rasterizetiles makes the kernel persistent. Package multicastloads then handles loads that the blocks of a
+// cluster share, and package stagestores stores by TMA: the roles are marked for them.
 package specializewarps
 
 import (

@@ -16,48 +16,46 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// plan is what becomes of a kernel.
+// plan is how a kernel is specialized.
 type plan struct {
 	kernel tile.KernelOp
 	m      arch.Machine
 	loops  map[*ir.Op]*staged
 	onces  []*once
 	rings  []*ring
-	// scalars are the operations that the addresses of the copies need.
+	// scalars are the operations that compute the addresses of copies.
 	scalars map[*ir.Op]bool
 	known   *intrange.Analysis
-	// sends is what is done for peers only, by warps of their own, and sendScalars what
-	// those need to compute for it.
+	// sends is the work for peers alone, done by separate warps, and sendScalars the scalars that those warps need.
 	sends, sendScalars map[*ir.Op]bool
-	// handed are the buffers by which they get what the others compute.
+	// handed are the buffers in which the sending warps get results of the consumers.
 	handed []handed
-	share  float64 // of the network between devices, a block's, in bytes a nanosecond; 0 where not known
-	// stays is what computing warps go on to read themselves, and why.
-	stays []refusal
+	share  float64 // a block's share of the network between devices, in bytes a nanosecond; 0 if unknown
+	// stays are the reads that the consumers still make themselves, with the reasons.
+	stays []rejection
 }
 
-// refusal is why a kernel, or a part of it, is left as it is, and where.
-type refusal struct {
+// rejection is the reason why a kernel, or a part of it, is not specialized, and its operation.
+type rejection struct {
 	at  *ir.Op
 	why string
 }
 
-func refuse(at *ir.Op, format string, args ...any) *refusal {
-	return &refusal{at, fmt.Sprintf(format, args...)}
+func reject(at *ir.Op, format string, args ...any) *rejection {
+	return &rejection{at, fmt.Sprintf(format, args...)}
 }
 
-// planKernel says how a kernel is divided. It is nil, without a refusal, where
-// nothing asks for it: roles are for products of tensor cores, which they keep busy. A
-// kernel without any is left to software-pipeline, where all warps start copies and
-// compute, and none is taken from computing.
-func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
+// planKernel plans how a kernel is warp-specialized. It is nil, without a reason, if nothing asks for it: roles keep
+// tensor cores busy. software-pipeline handles a kernel without MMAs; there all warps start copies and compute, and no
+// warp is lost for computation.
+func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *rejection) {
 	if !m.Specializes() {
 		return nil, nil
 	}
 	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{},
 		sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
 	places := tile.PlacesOf(k)
-	others, no := p.products(places, m)
+	others, no := p.operandRings(places, m)
 	if no != nil || len(p.loops) == 0 {
 		return nil, no
 	}
@@ -77,40 +75,40 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *refusal) {
 type inLoop struct {
 	prefetch.Read
 	loop tile.PipelinedOp
-	// bound is what binds the read to its place, "" where nothing does.
+	// bound is the reason why the read cannot move, "" if there is none.
 	bound string
 }
 
-// products gives the factors that tensor cores read from shared memory rings, and gives
-// back what else loops read.
-func (p *plan) products(places tile.Places, m arch.Machine) (others []inLoop, no *refusal) {
+// operandRings gives rings to the operands that tensor cores read from shared memory, and returns the other reads of
+// loops.
+func (p *plan) operandRings(places tile.Places, m arch.Machine) (others []inLoop, no *rejection) {
 	for loop := range ir.Collect(p.kernel.Op, tile.Pipelined) {
 		if loop.Stages < 2 && !loop.AtLeast {
 			continue
 		}
-		var factors []prefetch.Read
+		var operands []prefetch.Read
 		for r, bound := range prefetch.ReadsAndChoices(loop) {
 			here := inLoop{r, loop, bound}
 			switch {
-			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsProduct() && !r.FeedsComputation():
+			case scale.InShared(r.Source.Type().(*ir.MemRefType)), !r.FeedsMMA() && !r.FeedsComputation():
 			case bound != "", !feedsTensorCores(r, loop.Body.Entry(), places, m):
 				others = append(others, here)
 			default:
 				if no := p.check(r, loop.Op); no != nil {
 					return nil, no
 				}
-				factors = append(factors, r)
+				operands = append(operands, r)
 			}
 		}
-		p.stage(loop, factors)
+		p.stage(loop, operands)
 	}
 	return others, nil
 }
 
-// feedsTensorCores reports whether a product of the warps of a block reads its factor from
-// the shared memory that a read is put into.
+// feedsTensorCores reports whether a GEMM of the warps of a block reads its operand from the shared memory that a read
+// is put into.
 func feedsTensorCores(r prefetch.Read, block *ir.Block, places tile.Places, m arch.Machine) bool {
-	uses, _ := r.Factors()
+	uses, _ := r.Operands()
 	return slices.ContainsFunc(uses, func(u *ir.Use) bool {
 		g, _ := tile.Gemm.Cast(u.Owner())
 		here := places.Of(g.Block())
@@ -122,8 +120,7 @@ func feedsTensorCores(r prefetch.Read, block *ir.Block, places tile.Places, m ar
 	})
 }
 
-// stayOrJoin gives what feeds no product of tensor cores rings as well, where that is
-// possible.
+// stayOrJoin gives rings to reads that feed no tensor cores as well, if that is possible.
 func (p *plan) stayOrJoin(others []inLoop, m arch.Machine) {
 	room := p.memory(m)
 	for len(others) > 0 {
@@ -131,7 +128,7 @@ func (p *plan) stayOrJoin(others []inLoop, m arch.Machine) {
 		var join []prefetch.Read
 		for ; len(others) > 0 && others[0].loop.Op == loop.Op; others = others[1:] {
 			if why := p.whyStays(others[0], &room); why != "" {
-				p.stays = append(p.stays, refusal{others[0].Op, why})
+				p.stays = append(p.stays, rejection{others[0].Op, why})
 				continue
 			}
 			join = append(join, others[0].Read)
@@ -150,15 +147,15 @@ func (p *plan) whyStays(r inLoop, room *prefetch.Room) string {
 	return room.Take(r.loop, r.Read)
 }
 
-// check says why the loading warps cannot make a read of a loop, or one that stands by
-// itself, ahead of time. Where they can, they compute what they need for it.
-func (p *plan) check(r prefetch.Read, stands *ir.Op) *refusal {
+// check is the reason why the producer cannot make a read of a loop, or of straight-line code, in advance. If it can,
+// it also computes what the read depends on.
+func (p *plan) check(r prefetch.Read, stands *ir.Op) *rejection {
 	if no := p.loadable(r); no != nil {
 		return no
 	}
 	for op := stands.ParentOp(); op != p.kernel.Op; op = op.ParentOp() {
 		if !scf.For.Is(op) {
-			return refuse(stands, "it is inside of '%s'; only loops are supported around it", op.Name())
+			return reject(stands, "it is inside of '%s'; only loops are supported around it", op.Name())
 		}
 	}
 	before := maps.Clone(p.scalars)
@@ -169,31 +166,30 @@ func (p *plan) check(r prefetch.Read, stands *ir.Op) *refusal {
 	return no
 }
 
-// divisible says why a kernel's warps cannot have roles.
-func (p *plan) divisible() (no *refusal) {
+// divisible is the reason why a kernel's warps cannot have roles.
+func (p *plan) divisible() (no *rejection) {
 	k := p.kernel
 	switch {
 	case k.Threads%p.m.GroupThreads() != 0:
-		return refuse(k.Op, "its %d threads are not a multiple of a warpgroup", k.Threads)
+		return reject(k.Op, "its %d threads are not a multiple of a warpgroup", k.Threads)
 	case k.Threads+p.m.GroupThreads() > p.m.BlockThreads():
-		return refuse(k.Op, "with a producer warpgroup it would have %d threads, but %s allows %d",
+		return reject(k.Op, "with a producer warpgroup it would have %d threads, but %s allows %d",
 			k.Threads+p.m.GroupThreads(), p.m.Name, p.m.BlockThreads())
 	}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		switch d := op.Def(); {
 		case no != nil:
 		case d == tile.Specialize.OpDef:
-			no = refuse(op, "it has roles already")
+			no = reject(op, "it has roles already")
 		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef,
 			d.Dialect() == comm.Dialect.Name && !byRole(op):
-			no = refuse(op, "'%s' involves all threads of the block", op.Name())
+			no = reject(op, "'%s' involves all threads of the block", op.Name())
 		}
 	})
 	return no
 }
 
-// byRole reports whether those who have a role can do an operation between devices among
-// themselves.
+// byRole reports whether the warps of a role can do an operation between devices by themselves.
 func byRole(op *ir.Op) bool {
 	switch op.Def() {
 	case comm.Put.OpDef, comm.Get.OpDef, comm.Join.OpDef, comm.Notify.OpDef, comm.Wait.OpDef, comm.Consume.OpDef,

@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// produce copies what the loading warps need of an operation.
-func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
+// produce copies the part of an operation that the producer needs.
+func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
 	switch s := p.loops[op]; {
@@ -32,8 +32,8 @@ func (p *plan) produce(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
 	}
 }
 
-// fill makes the loop that copies into rings, in the order in which they are read.
-func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
+// fill makes the producer's loop, which copies into rings, in the order in which they are read.
+func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at states) {
 	lower, upper, step := s.loop.Bounds()
 	rings := s.rings()
 	loop := scf.NewFor(b, m.Get(lower), m.Get(upper), m.Get(step), at.all(rings),
@@ -52,7 +52,7 @@ func (p *plan) fill(b *ir.Builder, s *staged, m *ir.Mapping, at cursors) {
 	at.set(rings, loop.Results)
 }
 
-// fill copies into the slot at a cursor, and gives the next.
+// fill copies into the stage of a pipeline state, and returns the next state.
 func (t *part) fill(b *ir.Builder, m *ir.Mapping, here *ir.Value) *ir.Value {
 	ring := t.ring.value
 	number := tile.Acquire.New(b, tile.RingWaitOp{Ring: ring, Cursor: here}, ir.Index).Slot
@@ -60,8 +60,7 @@ func (t *part) fill(b *ir.Builder, m *ir.Mapping, here *ir.Value) *ir.Value {
 	return tile.Advance.New(b, tile.AdvanceOp{Ring: ring, Cursor: here}, tile.CursorT).Next
 }
 
-// copies copies what is read into a slot, and publishes it: in both branches, where a read
-// has a choice.
+// copies copies what is read into a stage, and publishes it: in both branches, if a read has a choice.
 func (t *part) copies(b *ir.Builder, reads []prefetch.Read, m *ir.Mapping, here, number *ir.Value) {
 	for i, r := range reads {
 		if r.Choice == nil {
@@ -80,14 +79,14 @@ func (t *part) copies(b *ir.Builder, reads []prefetch.Read, m *ir.Mapping, here,
 	zero := arith.ConstantIndex(b, 0)
 	for i, r := range reads {
 		b.Loc = r.Op.Loc()
-		to := slices.Repeat([]*ir.Value{zero}, len(r.Slot.Shape()))
+		to := slices.Repeat([]*ir.Value{zero}, len(r.Stage.Shape()))
 		engine := tile.TMA
 		if r.At.ByRows() {
 			engine = tile.AutoEngine
 		}
-		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.slot(b, i, number),
+		tile.Copy.New(b, tile.CopyOp{Source: m.Get(r.Source), SourceAt: r.At.Map(m.Get), Dest: t.ring.stage(b, i, number),
 			DestAt: tile.At(to...),
-			Ring:   ring, Cursor: here, Tile: r.Slot.Shape(), Async: true, Engine: engine})
+			Ring:   ring, Cursor: here, Tile: r.Stage.Shape(), Async: true, Engine: engine})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: ring, Cursor: here})
 }

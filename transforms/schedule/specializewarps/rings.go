@@ -9,19 +9,18 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// The products of a loop's body divide it into parts. What a part reads comes through a
-// ring of its own, factors apart from the rest: it is waited for where it is used first,
-// and its slot is free again behind its last use, whatever other parts still wait for.
-// Loops that read alike, one after the other, go on with the same ring: what is read next
-// is on its way when the first ends, and it needs its memory once.
+// The GEMMs of a loop's body divide it into parts. Each part has rings of its own for what it reads, GEMM operands
+// separate from the rest. A stage is taken at its first use and released after its last use in the part, whatever other
+// parts still wait for. Consecutive loops with the same reads share a ring: the next loop's data are prefetched when
+// the first loop ends, and memory is needed once.
 
-// staged is a loop of which reads become copies into rings.
+// staged is a loop whose reads become copies into rings.
 type staged struct {
 	loop  tile.PipelinedOp
 	parts []*part
 }
 
-// part is what a loop reads for a part of its body.
+// part is a part of a loop's body with its reads.
 type part struct {
 	reads []prefetch.Read
 	// first is the operation of the body that uses a read first.
@@ -29,20 +28,21 @@ type part struct {
 	ring  *ring
 }
 
-// ring is where parts of loops put what they read.
+// ring is a ring buffer for reads of parts of loops.
 type ring struct {
 	stages int64
-	// reads are those that it was made for, one for each of the buffers.
+	// reads are the reads that it was made for, one for each of the buffers.
 	reads   []prefetch.Read
 	buffers []*ir.Value
 	value   *ir.Value
-	// loops use it, each for one of its parts, or the load of a tile by itself does.
+	// loops are its uses: each loop for one of its parts, or the load of a single tile.
 	loops []*ir.Op
-	// open says of what is loaded once, outside of the loops that read ahead, that these leave it open how deep they do.
+	// open says, for a ring of a tile that is loaded once outside of the prefetching loops, that these loops leave their
+	// depth open.
 	open bool
 }
 
-// bytes is what a ring needs of shared memory.
+// bytes is the shared memory of a ring.
 func (r *ring) bytes() (n int64) {
 	for _, read := range r.reads {
 		n += tile.SharedBytes(read.Ring(r.stages))
@@ -50,7 +50,7 @@ func (r *ring) bytes() (n int64) {
 	return n
 }
 
-// stage makes reads of a loop parts of it, and finds them rings.
+// stage makes parts of a loop from its reads, and assigns rings to them.
 func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	s := p.loops[loop.Op]
 	switch {
@@ -62,11 +62,11 @@ func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	}
 	parts := len(s.parts)
 	slices.SortStableFunc(reads, func(a, b prefetch.Read) int { return byPlace(a.FirstUse(loop), b.FirstUse(loop)) })
-	var product *ir.Op
+	var gemm *ir.Op
 	for i, r := range reads {
 		first := r.FirstUse(loop)
-		if next := productFrom(first); i == 0 || next != product {
-			product = next
+		if next := gemmFrom(first); i == 0 || next != gemm {
+			gemm = next
 			s.parts = append(s.parts, &part{first: first})
 		}
 		last := s.parts[len(s.parts)-1]
@@ -78,8 +78,8 @@ func (p *plan) stage(loop tile.PipelinedOp, reads []prefetch.Read) {
 	slices.SortStableFunc(s.parts, func(a, b *part) int { return byPlace(a.first, b.first) })
 }
 
-// productFrom is the first product of a body that stands in an operation or behind it.
-func productFrom(op *ir.Op) *ir.Op {
+// gemmFrom is the first GEMM of a body at, in or after an operation.
+func gemmFrom(op *ir.Op) *ir.Op {
 	for ; op != nil; op = op.Next() {
 		for range ir.Collect(op, tile.Gemm) {
 			return op
@@ -88,7 +88,7 @@ func productFrom(op *ir.Op) *ir.Op {
 	return nil
 }
 
-// byPlace orders operations of a block.
+// byPlace compares operations of a block by their order.
 func byPlace(a, b *ir.Op) int {
 	switch {
 	case a == b:
@@ -99,7 +99,7 @@ func byPlace(a, b *ir.Op) int {
 	return 1
 }
 
-// rings are those of the loop's parts.
+// rings are the rings of the loop's parts.
 func (s *staged) rings() (out []*ring) {
 	for _, t := range s.parts {
 		out = append(out, t.ring)
@@ -107,7 +107,7 @@ func (s *staged) rings() (out []*ring) {
 	return out
 }
 
-// ringFor is that of a loop which reads alike, or a new one.
+// ringFor is the ring of a loop with the same reads, or a new one.
 func (p *plan) ringFor(loop tile.PipelinedOp, reads []prefetch.Read) *ring {
 	for _, r := range p.rings {
 		if r.stages == loop.Stages && !slices.Contains(r.loops, loop.Op) &&
@@ -121,7 +121,7 @@ func (p *plan) ringFor(loop tile.PipelinedOp, reads []prefetch.Read) *ring {
 	return r
 }
 
-// memory is what is left of shared memory beside the kernel's buffers and rings.
+// memory is what is left of shared memory without the kernel's buffers and rings.
 func (p *plan) memory(m arch.Machine) prefetch.Room {
 	room := prefetch.RoomOf(p.kernel, m.SharedBeside(p.kernel.Resident()))
 	for _, r := range p.rings {
@@ -140,7 +140,7 @@ func (r *ring) allocate(b *ir.Builder) {
 	r.value = tile.Ring.New(b, tile.RingOp{Buffers: r.buffers, AtLeast: r.mayGrow()}, tile.RingT).Ring
 }
 
-// mayGrow reports whether all loops that use a ring allow more slots.
+// mayGrow reports whether all loops that use a ring allow more stages.
 func (r *ring) mayGrow() bool {
 	return !slices.ContainsFunc(r.loops, func(op *ir.Op) bool {
 		l, ok := tile.Pipelined.Cast(op)
@@ -148,16 +148,16 @@ func (r *ring) mayGrow() bool {
 	})
 }
 
-// slot is the tile of a read in the slot of a number.
-func (r *ring) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
+// stage is the tile of a read in the stage with a number.
+func (r *ring) stage(b *ir.Builder, i int, number *ir.Value) *ir.Value {
 	defer b.Locate(r.reads[i].Op.Loc())()
-	return tile.Slot.New(b, tile.SlotOp{Source: r.buffers[i], Indices: []*ir.Value{number}}, r.reads[i].Slot).Result
+	return tile.Slot.New(b, tile.SlotOp{Source: r.buffers[i], Indices: []*ir.Value{number}}, r.reads[i].Stage).Result
 }
 
 // inside are the rings that loops inside a region use.
 func (p *plan) inside(region *ir.Region) (out []*ring) { return p.insideOf(p.rings, region) }
 
-// insideOf are those of some.
+// insideOf are those of some rings that loops inside a region use.
 func (p *plan) insideOf(rings []*ring, region *ir.Region) (out []*ring) {
 	for _, r := range rings {
 		if slices.ContainsFunc(r.loops, func(loop *ir.Op) bool { return region.AncestorOpIn(loop) != nil }) {

@@ -15,7 +15,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 )
 
-// Kernel divides the warps of a kernel where it can. remark is told why not.
+// Kernel warp-specializes a kernel if possible. remark receives the reason if not.
 func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	hoistParts(k)
 	hoistShapes(k)
@@ -44,8 +44,7 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	p.divide()
 }
 
-// divide makes the roles: one loads, one does what is done for peers, and the last all else
-// that the kernel did.
+// divide makes the roles: the producer, the sender of work for peers, and the consumers with the rest of the kernel.
 func (p *plan) divide() {
 	k := p.kernel
 	body := k.Body.Entry()
@@ -60,14 +59,14 @@ func (p *plan) divide() {
 	for _, r := range slices.Concat(p.rings, p.outgoing()) {
 		r.allocate(b)
 	}
-	load, send, math := p.registers(k.Resident())
+	producerRegs, senderRegs, consumerRegs := p.registers(k.Resident())
 	spec := tile.Specialize.New(b, tile.SpecializeOp{Level: scale.Warpgroup, Body: region()})
 	inner := ir.Before(spec.Body.Entry().Last())
 	inner.Loc = k.Loc()
-	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: load, Body: region()})
+	producer := tile.Role.New(inner, tile.RoleOp{Called: "load", Units: 1, Registers: producerRegs, Body: region()})
 	producer.Op.SetAttr(tile.ProducerAttr, ir.Unit)
 	if len(p.sends) > 0 {
-		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: send, Body: region()})
+		sender := tile.Role.New(inner, tile.RoleOp{Called: "send", Units: 1, Registers: senderRegs, Body: region()})
 		b := ir.Before(sender.Body.Entry().Last())
 		var m ir.Mapping
 		at := start(b, p.outgoing())
@@ -75,14 +74,14 @@ func (p *plan) divide() {
 			p.send(b, op, &m, at)
 		}
 	}
-	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: math,
+	consumer := tile.Role.New(inner, tile.RoleOp{Called: "math", Units: k.Threads / p.m.GroupThreads(), Registers: consumerRegs,
 		Body: region()})
 	consumer.Op.SetAttr(tile.ConsumerAttr, ir.Unit)
 
 	for _, side := range []struct {
 		role  tile.RoleOp
 		rings []*ring
-		copy  func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors)
+		copy  func(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states)
 	}{{producer, p.rings, p.produce}, {consumer, slices.Concat(p.rings, p.outgoing()), p.consume}} {
 		b := ir.Before(side.role.Body.Entry().Last())
 		b.Loc = k.Loc()
@@ -98,14 +97,14 @@ func (p *plan) divide() {
 	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Threads += p.m.GroupThreads() * p.helpers() })
 }
 
-// region is one of a block that yields nothing.
+// region is a region with an empty block that yields nothing.
 func region() *ir.Region {
 	block := ir.NewBlock()
 	tile.Yield.New(ir.NewBuilder(block), tile.YieldOp{})
 	return ir.NewRegion(block)
 }
 
-// helpers is how many warpgroups do not compute.
+// helpers is the number of warpgroups that do not compute.
 func (p *plan) helpers() int64 {
 	if len(p.sends) > 0 {
 		return 2
@@ -113,88 +112,87 @@ func (p *plan) helpers() int64 {
 	return 1
 }
 
-// registers are those of a thread that loads, of one that sends and of one that computes. They are 0 where they stay as
-// at launch: a thread has as many as it can have, or its accumulators fill less than half of what it has, so that as
-// many again are left for what is computed from them.
-func (p *plan) registers(resident int64) (load, send, math int64) {
+// registers are those of a producer thread, of one that sends and of a consumer thread. They are 0 if setmaxnreg is not
+// needed: a thread has the maximum at launch, or its accumulators fill less than half of its registers, which leaves as
+// many for the computation with them.
+func (p *plan) registers(resident int64) (producer, sender, consumer int64) {
 	group := p.m.GroupThreads()
 	roles := pressure.Helpers{Rows: p.gathers(), Sends: len(p.sends) > 0, Combines: len(p.handed) > 0}
-	load, send = roles.Registers(p.m, p.kernel.Threads)
-	helpers := []arch.Share{{Threads: group, Registers: load}}
+	producer, sender = roles.Registers(p.m, p.kernel.Threads)
+	helpers := []arch.Share{{Threads: group, Registers: producer}}
 	if roles.Sends {
-		helpers = append(helpers, arch.Share{Threads: group, Registers: send})
+		helpers = append(helpers, arch.Share{Threads: group, Registers: sender})
 	}
-	math, divided := pressure.Divide(p.m, 2*p.sums()+1, p.kernel.Threads, resident, helpers...)
+	consumer, divided := pressure.Divide(p.m, 2*p.tileRegisters()+1, p.kernel.Threads, resident, helpers...)
 	if !divided {
 		return 0, 0, 0
 	}
-	return load, send, math
+	return producer, sender, consumer
 }
 
-// spare says why a kernel has no registers for warps that compute where rows begin.
-func (p *plan) spare() *refusal {
-	_, _, math := p.registers(p.kernel.Resident())
-	if math == 0 {
-		math = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
+// spare is the reason why a kernel has no registers for producers that compute where rows begin.
+func (p *plan) spare() *rejection {
+	_, _, consumer := p.registers(p.kernel.Resident())
+	if consumer == 0 {
+		consumer = p.m.RegistersAtLaunch((p.kernel.Threads + p.m.GroupThreads()*p.helpers()) * p.kernel.Resident())
 	}
-	if sums := p.sums(); p.gathers() && sums+pressure.Beside(len(p.rings)) > math {
-		return refuse(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", math, sums)
+	if tiles := p.tileRegisters(); p.gathers() && tiles+pressure.Beside(len(p.rings)) > consumer {
+		return reject(p.kernel.Op, "producer warps that copy rows would leave each of its threads %d registers, but accumulators and operands need %d; use smaller tiles or more threads", consumer, tiles)
 	}
 	return nil
 }
 
-// gathers reports whether threads copy rows into rings, as the copy engine does boxes.
+// gathers reports whether threads copy rows into rings as TMA copies boxes.
 func (p *plan) gathers() bool {
 	return slices.ContainsFunc(p.rings, func(r *ring) bool {
 		return slices.ContainsFunc(r.reads, func(r prefetch.Read) bool { return r.At.ByRows() })
 	})
 }
 
-// sums is how many registers a computing thread has in the loop that needs most for what
-// it carries from step to step and for what its products give and read in registers.
-func (p *plan) sums() (most int64) {
+// tileRegisters is how many registers a consumer thread has, in the loop with the highest pressure, for loop-carried
+// values, the results of MMAs and their operands in registers.
+func (p *plan) tileRegisters() (most int64) {
 	for _, s := range p.loops {
 		most = max(most, p.pressure(s).InFlight())
 	}
 	return most
 }
 
-// pressure counts what the computing threads have in a loop.
+// pressure counts the registers of consumer threads in a loop.
 func (p *plan) pressure(s *staged) pressure.Loop {
 	inMemory := func(op *ir.Op) bool { return s.reads(op) || p.onceOf(op) != nil }
 	return pressure.Loop{Op: s.loop.Op, Threads: p.kernel.Threads, InMemory: inMemory}
 }
 
-// cursors are where a role stands in each ring.
-type cursors map[*ring]*ir.Value
+// states are a role's pipeline states, one for each ring.
+type states map[*ring]*ir.Value
 
-// start makes the cursors of rings, in front of all that is done with them.
-func start(b *ir.Builder, rings []*ring) cursors {
-	at := cursors{}
+// start makes the pipeline states of rings, before all uses of the rings.
+func start(b *ir.Builder, rings []*ring) states {
+	at := states{}
 	for _, r := range rings {
 		at[r] = tile.Cursor.New(b, tile.CursorOp{}, tile.CursorT).Cursor
 	}
 	return at
 }
 
-// all are the cursors of rings.
-func (c cursors) all(rings []*ring) (out []*ir.Value) {
+// all are the pipeline states of rings.
+func (c states) all(rings []*ring) (out []*ir.Value) {
 	for _, r := range rings {
 		out = append(out, c[r])
 	}
 	return out
 }
 
-// set makes values the cursors of rings.
-func (c cursors) set(rings []*ring, vs []*ir.Value) {
+// set makes values the pipeline states of rings.
+func (c states) set(rings []*ring, vs []*ir.Value) {
 	for i, r := range rings {
 		c[r] = vs[i]
 	}
 }
 
-// around copies a loop in which rings are used: it carries the cursors of those on. body
-// copies its operations.
-func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at cursors, rings []*ring,
+// around copies a loop in which rings are used: it carries their pipeline states. body copies its operations.
+func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mapping, at states, rings []*ring,
 	body func(b *ir.Builder, args []*ir.Value) []*ir.Value) []*ir.Value {
 	n := len(inits)
 	lower, upper, step := l.Bounds()
@@ -208,7 +206,7 @@ func (p *plan) around(b *ir.Builder, l scf.ForOp, inits []*ir.Value, m *ir.Mappi
 	return loop.Results[:n]
 }
 
-// all are what values became.
+// all are the mapped values.
 func all(m *ir.Mapping, vs []*ir.Value) []*ir.Value {
 	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {

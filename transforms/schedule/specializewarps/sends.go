@@ -11,12 +11,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// findSends finds what a kernel does for its peers and not for its products, as an
-// all-gather in front of one: warps of their own do it, while the others multiply. Such an
-// operation puts and signals, gives nothing back, depends on numbers that those warps can
-// compute, and reads what nothing in the kernel writes, what it has waited for, or a result of the
-// others, who hand it over (handover.go); it stores what nothing else touches. Where a notify comes
-// after all puts of the block, they stay before it.
+// findSends finds what a kernel does for its peers and not for its GEMMs, such as an all-gather before one: separate
+// warps do it, while the others multiply. Such an operation puts and signals, returns nothing, and depends on numbers
+// that those warps can compute. It reads what nothing in the kernel writes, what it has waited for, or a result that
+// the consumers hand over (handover.go); it stores what nothing else touches. If a notify follows all puts of the
+// block, they stay before it.
 func (p *plan) findSends() {
 	afterAll := slices.ContainsFunc(slices.Collect(ir.Collect(p.kernel.Op, comm.Notify)),
 		func(n comm.NotifyOp) bool { return n.All })
@@ -38,7 +37,7 @@ func (p *plan) sendsIn(b *ir.Block) {
 	}
 }
 
-// sending reports whether warps of their own can do an operation for the peers.
+// sending reports whether separate warps can do an operation for the peers.
 func (p *plan) sending(op *ir.Op) bool {
 	if op.NumRegions() == 0 || op.NumResults() > 0 || !ir.Contains(op, comm.Put) || !ir.Contains(op, comm.Notify) {
 		return false
@@ -83,14 +82,13 @@ func (p *plan) sending(op *ir.Op) bool {
 	return true
 }
 
-// inside reports whether a value is made in an operation.
+// inside reports whether a value is defined in an operation.
 func inside(op *ir.Op, v *ir.Value) bool {
 	in := v.ParentBlock().ParentOp()
 	return in == op || op.IsProperAncestor(in)
 }
 
-// sliced runs what asks for operations that the sending warps need, and gives back those
-// that they needed before.
+// sliced calls ask, which asks for operations that the sending warps need, and returns those that they needed before.
 func (p *plan) sliced(ask func()) (before map[*ir.Op]bool) {
 	before = map[*ir.Op]bool{}
 	for op := range p.sendScalars {
@@ -103,8 +101,8 @@ func (p *plan) sliced(ask func()) (before map[*ir.Op]bool) {
 	return before
 }
 
-// forPeers reports whether an operation inside of one that is done for the peers leaves alone what
-// the rest of the kernel does, which does not need what it waits for either.
+// forPeers reports whether an operation inside of work for the peers is independent of the rest of the kernel, which
+// must not depend on its waits either.
 func (p *plan) forPeers(sends, op *ir.Op) bool {
 	l, loads := tile.Load.Cast(op)
 	s, stores := tile.Store.Cast(op)
@@ -116,7 +114,7 @@ func (p *plan) forPeers(sends, op *ir.Op) bool {
 	case tile.Gemm.Is(op), tile.Pipelined.Is(op):
 		return false
 	case loads && (prefetch.Consumed(l.Source) != l.Source || prefetch.InShared(l.Source)):
-		return true // of what it waited for, or is handed over
+		return true // memory that it waited for, or that is handed over
 	case stores:
 		return !prefetch.InShared(s.Dest) && !prefetch.Touches(p.kernel, s.Dest,
 			func(op *ir.Op, _ ir.EffectKind) bool { return !sends.IsProperAncestor(op) })
@@ -124,8 +122,8 @@ func (p *plan) forPeers(sends, op *ir.Op) bool {
 	return op.Has(ir.RecursiveMemoryEffects) || prefetch.ReadsConstants(p.kernel, op)
 }
 
-// waitsByToken reports whether all that is read of symmetric memory outside of an operation comes
-// behind a token: then a wait inside orders nothing else.
+// waitsByToken reports whether all reads of symmetric memory outside of an operation follow a token: then a wait inside
+// orders nothing else.
 func (p *plan) waitsByToken(except *ir.Op) bool {
 	ok := true
 	ir.WalkOps(p.kernel.Op, func(op *ir.Op) {
@@ -140,8 +138,8 @@ func (p *plan) waitsByToken(except *ir.Op) bool {
 	return ok
 }
 
-// send copies what the sending warps do of an operation.
-func (p *plan) send(b *ir.Builder, op *ir.Op, m *ir.Mapping, at cursors) {
+// send copies the sending warps' part of an operation.
+func (p *plan) send(b *ir.Builder, op *ir.Op, m *ir.Mapping, at states) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
 	switch {

@@ -10,9 +10,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// slice finds what the address of a copy and the loops around it need: it must be numbers
-// that the loading warps can compute for themselves.
-func (p *plan) slice(r prefetch.Read, stands *ir.Op) (no *refusal) {
+// slice finds what the address of a copy and the loops around it depend on: it must be scalars that the producer can
+// compute.
+func (p *plan) slice(r prefetch.Read, stands *ir.Op) (no *rejection) {
 	need := func(at *ir.Op, vs ...*ir.Value) {
 		for _, v := range vs {
 			if no == nil {
@@ -38,7 +38,7 @@ func (p *plan) slice(r prefetch.Read, stands *ir.Op) (no *refusal) {
 	return no
 }
 
-func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
+func (p *plan) need(at *ir.Op, v *ir.Value) *rejection {
 	if !p.kernel.Body.IsAncestor(v.ParentRegion()) {
 		return nil
 	}
@@ -47,10 +47,10 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 		return p.needArg(at, v)
 	}
 	if isPart(op) {
-		return nil // it stands in front of all roles
+		return nil // it is before all roles
 	}
 	if comm.Wait.Is(op) || comm.Consume.Is(op) {
-		return p.needAll(at, op) // the loading warps wait before they load
+		return p.needAll(at, op) // the producer waits before it loads
 	}
 	if no := p.computable(at, op); no != nil {
 		return no
@@ -58,24 +58,24 @@ func (p *plan) need(at *ir.Op, v *ir.Value) *refusal {
 	return p.needAll(at, op)
 }
 
-// computable says why the loading warps cannot do an operation: loops and conditions are copied whole, so what is in
-// them must be numbers too. A loop delays the loads of each tile, which several small blocks of a multiprocessor hide
-// better than one with roles: grouped products in tiles of 64x128 by one warpgroup took 562 µs on an H100, and 608 with
-// roles; of 128x128 by two 489 and 452.
-func (p *plan) computable(at, op *ir.Op) (no *refusal) {
+// computable is the reason why the producer warps cannot do an operation: loops and conditions are copied whole, so
+// their contents must be numbers too. A loop delays the loads of each tile, which several small blocks of an SM hide
+// better than one with roles: grouped GEMMs in tiles of 64x128 by one warpgroup took 562 µs on an H100, and 608 with
+// roles; in tiles of 128x128 by two 489 and 452.
+func (p *plan) computable(at, op *ir.Op) (no *rejection) {
 	r, _ := prefetch.ReadOf(at)
 	byRows := r.At.ByRows()
 	if scf.For.Is(op) && p.kernel.Threads < 256 {
-		return refuse(at, "its indices depend on '%s', for which loads would wait; this pays only in blocks of 256 threads or more", op.Name())
+		return reject(at, "its indices depend on '%s', for which loads would wait; this pays only in blocks of 256 threads or more", op.Name())
 	}
 	ir.WalkOps(op, func(inner *ir.Op) {
 		switch tensor := slices.ContainsFunc(inner.ResultTypes(), isTensor); {
 		case no != nil || inner.Has(ir.Terminator):
 		case tensor && !byRows || inner.NumRegions() == 0 && !ir.OnlyReads(inner) || inner.NumRegions() > 0 &&
 			!scf.For.Is(inner) && !scf.If.Is(inner) && !tile.Parallel.Is(inner):
-			no = refuse(at, "its indices depend on '%s', which producer warps cannot compute", inner.Name())
+			no = reject(at, "its indices depend on '%s', which producer warps cannot compute", inner.Name())
 		case inner.NumRegions() == 0 && !prefetch.ReadsConstants(p.kernel, inner):
-			no = refuse(at, "its indices depend on what '%s' reads, which the kernel may write", inner.Name())
+			no = reject(at, "its indices depend on what '%s' reads, which the kernel may write", inner.Name())
 		}
 	})
 	return no
@@ -83,8 +83,8 @@ func (p *plan) computable(at, op *ir.Op) (no *refusal) {
 
 func isTensor(t ir.Type) bool { _, ok := t.(*ir.TensorType); return ok }
 
-// needAll makes the loading warps do an operation, and what it needs.
-func (p *plan) needAll(at, op *ir.Op) (no *refusal) {
+// needAll makes the producer do an operation, and what it depends on.
+func (p *plan) needAll(at, op *ir.Op) (no *rejection) {
 	if p.scalars[op] {
 		return nil
 	}
@@ -100,11 +100,11 @@ func (p *plan) needAll(at, op *ir.Op) (no *refusal) {
 	return no
 }
 
-func (p *plan) needArg(at *ir.Op, v *ir.Value) *refusal {
+func (p *plan) needArg(at *ir.Op, v *ir.Value) *rejection {
 	parent := v.OwnerBlock().ParentOp()
 	l, counted := ir.As[ir.CountedLoop](parent)
 	if parent == p.kernel.Op || counted && v == l.InductionVar() {
 		return nil
 	}
-	return refuse(at, "its indices depend on a loop-carried value of '%s'", parent.Name())
+	return reject(at, "its indices depend on a loop-carried value of '%s'", parent.Name())
 }

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// division is how a role is divided: the factors' side has the first product and what is
-// computed from it, the sums' side the second and all that is outside of the loop.
+// division is how a role is divided: the first side has the first GEMM and what is computed from it, the second side
+// the second GEMM and all operations outside of the loop.
 type division struct {
 	kernel tile.KernelOp
 	m      arch.Machine
@@ -20,32 +20,32 @@ type division struct {
 	role   tile.RoleOp
 	loop   scf.ForOp
 
-	late     map[*ir.Op]bool // operations of the body that the sums' side alone has
-	lateArgs []bool          // arguments of the loop that it carries
-	again    map[*ir.Op]bool // what is cheaper computed on both sides than handed on
-	outside  map[*ir.Op]bool // what the factors' side needs of what is outside of the loop
-	step     *passed         // what is handed on in each step
-	end      *passed         // and behind the loop, nil for nothing
+	late     map[*ir.Op]bool // operations of the body that the second side alone has
+	lateArgs []bool          // arguments of the loop that the second side carries
+	again    map[*ir.Op]bool // values that are cheaper to recompute on both sides than to pass
+	outside  map[*ir.Op]bool // what the first side needs from outside of the loop
+	step     *passed         // values that are passed in each step
+	end      *passed         // values that are passed after the loop, nil for none
 }
 
-// refusal is why a role is left as it is, and where.
-type refusal struct {
+// rejection is the reason why a role is not divided, and where.
+type rejection struct {
 	at  *ir.Op
 	why string
 }
 
-func refuse(at *ir.Op, format string, args ...any) *refusal {
-	return &refusal{at, fmt.Sprintf(format, args...)}
+func reject(at *ir.Op, format string, args ...any) *rejection {
+	return &rejection{at, fmt.Sprintf(format, args...)}
 }
 
-// planned says how a role is divided. Both are nil where nothing asks for it.
-func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.Machine) (*division, *refusal) {
+// planned is how a role is divided. Both are nil if nothing asks for it.
+func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.Machine) (*division, *rejection) {
 	loops := chains(role, k, m)
 	switch {
 	case len(loops) == 0 || len(roles(spec)) != 2 || !m.Specializes():
-		return nil, nil // a program with more roles has divided them itself
+		return nil, nil // a program with more roles has specialized itself
 	case len(loops) > 1:
-		return nil, refuse(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
+		return nil, reject(loops[1].loop.Op, "an earlier loop of the role has chained GEMMs as well")
 	}
 	c := loops[0]
 	d := &division{kernel: k, m: m, spec: spec, role: role, loop: c.loop, late: map[*ir.Op]bool{c.second: true},
@@ -54,7 +54,7 @@ func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.M
 	if d.late[c.first] {
 		return nil, nil
 	}
-	steps := []func() *refusal{d.effects, d.around, d.hand, func() *refusal { return d.fit(m) }}
+	steps := []func() *rejection{d.effects, d.around, d.hand, func() *rejection { return d.fit(m) }}
 	for _, step := range steps {
 		if no := step(); no != nil {
 			return nil, no
@@ -63,7 +63,7 @@ func planned(k tile.KernelOp, spec tile.SpecializeOp, role tile.RoleOp, m arch.M
 	return d, nil
 }
 
-// close adds to the sums' side what depends on the second product, in this step or the next.
+// close adds to the second side what depends on the second GEMM, in this step or the next.
 func (d *division) close() {
 	body := d.loop.Body.Entry()
 	args, yields := d.loop.IterArgs(), body.Terminator().Operands()
@@ -87,25 +87,24 @@ func (d *division) close() {
 	}
 }
 
-// shared reports whether an operation is about rings: each side has those that it needs.
+// shared reports whether an operation is on rings: each side has those that it needs.
 func shared(op *ir.Op) bool {
-	return op.Has(ir.Terminator) || tile.ViewsSlot(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) ||
+	return op.Has(ir.Terminator) || tile.ViewsStage(op) || tile.Cursor.Is(op) || tile.Advance.Is(op) ||
 		tile.UsedRing(op) != nil
 }
 
-// effects holds that the factors' side does nothing in the loop but to compute.
-func (d *division) effects() *refusal {
+// effects checks that the first side only computes in the loop.
+func (d *division) effects() *rejection {
 	for op := range d.loop.Body.Entry().Ops() {
 		if !d.late[op] && !shared(op) && !tile.Gemm.Is(op) && !d.repeatable(op) {
-			return refuse(op, "'%s' in its loop accesses memory", op.Name())
+			return reject(op, "'%s' in its loop accesses memory", op.Name())
 		}
 	}
 	return nil
 }
 
-// around finds what the factors' side needs of what is outside of the loop, which it must
-// be able to compute as well.
-func (d *division) around() (no *refusal) {
+// around finds what the first side needs from outside of the loop, which it must be able to compute as well.
+func (d *division) around() (no *rejection) {
 	work := append(slices.Clone(d.loop.Op.Operands()), d.boundsAround()...)
 	for op := range d.loop.Body.Entry().Ops() {
 		if !d.late[op] {
@@ -118,7 +117,7 @@ func (d *division) around() (no *refusal) {
 			continue
 		}
 		if op.NumRegions() > 0 || !d.repeatable(op) {
-			return refuse(op, "both roles would have to compute what it depends on")
+			return reject(op, "both roles would have to compute what it depends on")
 		}
 		d.outside[op] = true
 		work = append(work, op.Operands()...)
@@ -126,19 +125,19 @@ func (d *division) around() (no *refusal) {
 	for l := d.loop.ParentOp(); l != d.role.Op; l = l.ParentOp() {
 		f, ok := scf.For.Cast(l)
 		if !ok || slices.ContainsFunc(f.IterArgs(), func(v *ir.Value) bool { return v.Type() != ir.Type(tile.CursorT) }) {
-			return refuse(l, "it is around the loop, and is more than a loop over tiles")
+			return reject(l, "it is around the loop, and is more than a loop over tiles")
 		}
 	}
 	return nil
 }
 
-// repeatable reports whether an operation computes the same in either role: of memory it reads at
-// most what nothing in the kernel writes.
+// repeatable reports whether an operation computes the same in either role: it reads at most memory that nothing in the
+// kernel writes.
 func (d *division) repeatable(op *ir.Op) bool {
 	return prefetch.ReadsConstants(d.kernel, op)
 }
 
-// boundsAround are those of the loops around the loop.
+// boundsAround are the bounds of the loops around the loop.
 func (d *division) boundsAround() (out []*ir.Value) {
 	for l := d.loop.ParentOp(); l != d.role.Op; l = l.ParentOp() {
 		if f, ok := scf.For.Cast(l); ok {
@@ -149,8 +148,8 @@ func (d *division) boundsAround() (out []*ir.Value) {
 	return out
 }
 
-// fit gives the rings that hand tiles on as many slots as there is room for, two at most.
-func (d *division) fit(m arch.Machine) *refusal {
+// fit gives the rings between the sides as many stages as fit, two at most.
+func (d *division) fit(m arch.Machine) *rejection {
 	rings := []*passed{d.step}
 	if d.end != nil {
 		rings = append(rings, d.end)
@@ -160,17 +159,17 @@ func (d *division) fit(m arch.Machine) *refusal {
 		room.Reserve(r.BarrierBytes())
 	}
 	for _, p := range rings {
-		p.slots = 1
+		p.stages = 1
 		room.Reserve(p.bytes())
 	}
 	if room.Left() < 0 {
-		return refuse(d.loop.Op, "shared memory has no room for %d more bytes, through which they would be passed; use fewer stages", d.step.bytes())
+		return reject(d.loop.Op, "shared memory has no room for %d more bytes, through which they would be passed; use fewer stages", d.step.bytes())
 	}
 	if more := d.step.bytes(); room.Left() >= more {
-		d.step.slots = 2
+		d.step.stages = 2
 	}
 	if n := d.kernel.Threads + d.m.GroupThreads(); n > d.m.BlockThreads() {
-		return refuse(d.loop.Op, "with one more warpgroup the block would have %d threads, but %s allows %d", n, d.m.Name,
+		return reject(d.loop.Op, "with one more warpgroup the block would have %d threads, but %s allows %d", n, d.m.Name,
 			d.m.BlockThreads())
 	}
 	return nil

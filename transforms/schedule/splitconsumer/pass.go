@@ -1,8 +1,8 @@
-// Package splitconsumer is --split-consumer: a role that computes becomes two where its products
-// are chained and its warpgroups would have to share rows.
+// Package splitconsumer is --split-consumer: a consumer becomes two if its GEMMs are chained and its warpgroups would
+// have to share rows.
 //
-// division.go says which operations each has, sides.go copies them, passed.go hands on what the
-// second reads of the first.
+// division.go assigns operations to both, sides.go copies them, passed.go passes the values that the second reads from
+// the first.
 package splitconsumer
 
 import (
@@ -58,13 +58,13 @@ func roles(spec tile.SpecializeOp) (out []tile.RoleOp) {
 	return out
 }
 
-// chain is a loop with two chained products.
+// chain is a loop with two chained GEMMs.
 type chain struct {
 	loop          scf.ForOp
 	first, second *ir.Op
 }
 
-// chains are those of a role of which the first product has too few rows for its warpgroups.
+// chains are the chains of a role whose first GEMM has too few rows for its warpgroups.
 func chains(role tile.RoleOp, k tile.KernelOp, m arch.Machine) (out []chain) {
 	for l := range ir.Collect(role.Op, scf.For) {
 		first, second := moduloschedulemma.Chained(l, tile.PlacesOf(k), m)

@@ -9,16 +9,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// passed are tiles that one side hands on to the other through a ring.
+// passed are tiles that one side passes to the other through a ring.
 type passed struct {
-	values  []*ir.Value // of the undivided role
-	slots   int64
+	values  []*ir.Value // of the role before the division
+	stages  int64
 	buffers []*ir.Value
 	ring    *ir.Value
 }
 
-// hand finds what is handed on in each step, and behind the loop.
-func (d *division) hand() (no *refusal) {
+// hand finds the values that are passed in each step, and after the loop.
+func (d *division) hand() (no *rejection) {
 	d.step = &passed{}
 	for op := range d.loop.Body.Entry().Ops() {
 		if d.late[op] {
@@ -38,7 +38,7 @@ func (d *division) hand() (no *refusal) {
 			continue
 		}
 		if why := unpassable(r); why != "" {
-			return refuse(d.loop.Op, "%s", why)
+			return reject(d.loop.Op, "%s", why)
 		}
 		end.values = append(end.values, r)
 	}
@@ -48,8 +48,8 @@ func (d *division) hand() (no *refusal) {
 	return nil
 }
 
-// pass hands a value on that the sums' side uses, or what it is computed of, if that is smaller.
-func (d *division) pass(at *ir.Op, v *ir.Value) *refusal {
+// pass passes a value that the second side uses, or the operands that it is computed from, if these are smaller.
+func (d *division) pass(at *ir.Op, v *ir.Value) *rejection {
 	op := v.DefiningOp()
 	inBody := op != nil && op.Block() == d.loop.Body.Entry()
 	i := slices.Index(d.loop.IterArgs(), v)
@@ -68,13 +68,13 @@ func (d *division) pass(at *ir.Op, v *ir.Value) *refusal {
 		return nil
 	}
 	if why := unpassable(v); why != "" {
-		return refuse(at, "%s", why)
+		return reject(at, "%s", why)
 	}
 	d.step.values = append(d.step.values, v)
 	return nil
 }
 
-// cheaper reports whether what an operation computes of is less to hand on than what it makes.
+// cheaper reports whether the operands of an operation are smaller to pass than its result.
 func (d *division) cheaper(op *ir.Op) bool {
 	if !d.repeatable(op) || op.NumRegions() > 0 || tile.Gemm.Is(op) || op.NumResults() != 1 {
 		return false
@@ -83,7 +83,7 @@ func (d *division) cheaper(op *ir.Op) bool {
 	return reads < makes || reads == makes && tile.ExpandDims.Is(op)
 }
 
-// unpassable says why a value cannot go through shared memory.
+// unpassable is the reason why a value cannot go through shared memory.
 func unpassable(v *ir.Value) string {
 	t, ok := v.Type().(*ir.TensorType)
 	if !ok {
@@ -95,8 +95,8 @@ func unpassable(v *ir.Value) string {
 	return ""
 }
 
-// sizeOfOperands is the size of what an operation reads of the body. Numbers cost nothing: they
-// are computed on both sides.
+// sizeOfOperands is the size of an operation's operands from the body. Scalars cost nothing: they are computed on both
+// sides.
 func (d *division) sizeOfOperands(op *ir.Op) (n int64) {
 	for _, v := range op.Operands() {
 		if _, tensor := v.Type().(*ir.TensorType); tensor && d.loop.Body.IsAncestor(v.ParentRegion()) {
@@ -106,50 +106,50 @@ func (d *division) sizeOfOperands(op *ir.Op) (n int64) {
 	return n
 }
 
-// slotType is the type of a slot for a value.
-func slotType(v *ir.Value) *ir.MemRefType {
+// stageType is the type of a stage for a value.
+func stageType(v *ir.Value) *ir.MemRefType {
 	t := v.Type().(*ir.TensorType)
 	return ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1)
 }
 
 func ringType(v *ir.Value, slots int64) *ir.MemRefType {
-	t := slotType(v)
+	t := stageType(v)
 	return ir.MemRef(append([]int64{slots}, t.Shape()...), t.Elem(), nil, scale.L1)
 }
 
-// bytes is what the ring needs of shared memory, a buffer that may be swizzled and its barriers.
+// bytes is the shared memory of the ring, with buffers that may be swizzled and its barriers.
 func (p *passed) bytes() (n int64) {
 	for _, v := range p.values {
-		n += tile.SwizzledBytes(ringType(v, p.slots))
+		n += tile.SwizzledBytes(ringType(v, p.stages))
 	}
-	return n + 2*8*p.slots
+	return n + 2*8*p.stages
 }
 
 // allocate makes the ring.
 func (p *passed) allocate(b *ir.Builder) {
 	for _, v := range p.values {
 		back := b.Locate(v.Loc())
-		p.buffers = append(p.buffers, tile.Alloc.New(b, tile.AllocOp{}, ringType(v, p.slots)).MemRef)
+		p.buffers = append(p.buffers, tile.Alloc.New(b, tile.AllocOp{}, ringType(v, p.stages)).MemRef)
 		back()
 	}
 	p.ring = tile.Ring.New(b, tile.RingOp{Buffers: p.buffers}, tile.RingT).Ring
 }
 
-// slot is where a value lies in the slot of a number.
-func (p *passed) slot(b *ir.Builder, i int, number *ir.Value) *ir.Value {
+// stage is the memory of a value in the stage with a number.
+func (p *passed) stage(b *ir.Builder, i int, number *ir.Value) *ir.Value {
 	defer b.Locate(p.values[i].Loc())()
-	return tile.Slot.New(b, tile.SlotOp{Source: p.buffers[i], Indices: []*ir.Value{number}}, slotType(p.values[i])).Result
+	return tile.Slot.New(b, tile.SlotOp{Source: p.buffers[i], Indices: []*ir.Value{number}}, stageType(p.values[i])).Result
 }
 
 func whole(b *ir.Builder, mem *ir.Value) tile.Slice {
 	return tile.At(slices.Repeat([]*ir.Value{arith.ConstantIndex(b, 0)}, len(mem.Type().(*ir.MemRefType).Shape()))...)
 }
 
-// put stores what the values became in the slot at a cursor, and gives the next.
+// put stores the values to the stage of a pipeline state, and returns the next state.
 func (p *passed) put(b *ir.Builder, m *ir.Mapping, at *ir.Value) *ir.Value {
 	number := tile.Acquire.New(b, tile.RingWaitOp{Ring: p.ring, Cursor: at}, ir.Index).Slot
 	for i, v := range p.values {
-		to := p.slot(b, i, number)
+		to := p.stage(b, i, number)
 		tile.Store.New(b, tile.StoreOp{Value: m.Get(v), Dest: to, At: whole(b, to)})
 	}
 	tile.Publish.New(b, tile.RingSignalOp{Ring: p.ring, Cursor: at})
@@ -160,23 +160,23 @@ func (p *passed) next(b *ir.Builder, at *ir.Value) *ir.Value {
 	return tile.Advance.New(b, tile.AdvanceOp{Ring: p.ring, Cursor: at}, tile.CursorT).Next
 }
 
-// taken are the slots of a ring that the sums' side has taken.
+// taken are the stages of a ring that the second side has taken.
 type taken struct {
 	*passed
-	at    *ir.Value
-	slots []*ir.Value
+	at     *ir.Value
+	stages []*ir.Value
 }
 
 func (p *passed) take(b *ir.Builder, at *ir.Value) *taken {
 	t := &taken{passed: p, at: at}
 	number := tile.Take.New(b, tile.RingWaitOp{Ring: p.ring, Cursor: at}, ir.Index).Slot
 	for i := range p.values {
-		t.slots = append(t.slots, p.slot(b, i, number))
+		t.stages = append(t.stages, p.stage(b, i, number))
 	}
 	return t
 }
 
-// load loads what an operation uses of it, a factor of a product where the product stands.
+// load loads what an operation uses of it, a GEMM operand directly before the GEMM.
 func (t *taken) load(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 	for _, v := range ir.UsedBy(op) {
 		i := slices.Index(t.values, v)
@@ -184,7 +184,7 @@ func (t *taken) load(b *ir.Builder, op *ir.Op, m *ir.Mapping) {
 			continue
 		}
 		if _, known := m.Lookup(v); !known || tile.Gemm.Is(op) && slices.Contains(op.Operands()[:2], v) {
-			m.Map(v, tile.Load.New(b, tile.LoadOp{Source: t.slots[i], At: whole(b, t.slots[i])}, v.Type()).Result)
+			m.Map(v, tile.Load.New(b, tile.LoadOp{Source: t.stages[i], At: whole(b, t.stages[i])}, v.Type()).Result)
 		}
 	}
 }
@@ -202,7 +202,7 @@ func (t *taken) recordOperands(op, copied *ir.Op) {
 	}
 }
 
-// release gives the slot on, and gives the next cursor.
+// release releases the stage, and returns the next pipeline state.
 func (t *taken) release(b *ir.Builder) *ir.Value {
 	tile.Release.New(b, tile.RingSignalOp{Ring: t.ring, Cursor: t.at})
 	return t.next(b, t.at)

@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
-// divide makes both roles of the one.
+// divide makes two roles of one.
 func (d *division) divide() {
 	b := ir.Before(d.spec.Op)
 	b.Loc = d.role.Loc()
@@ -17,7 +17,7 @@ func (d *division) divide() {
 	if d.end != nil {
 		d.end.allocate(b)
 	}
-	load, factors, sums := d.registers()
+	load, first, second := d.registers()
 	for r := range ir.Collect(d.spec.Op, tile.Role) {
 		if r.Op != d.role.Op && r.Units == 1 {
 			ir.Edit(r.Op, func(r *tile.RoleOp) { r.Registers = load })
@@ -25,16 +25,16 @@ func (d *division) divide() {
 	}
 	b = ir.Before(d.role.Op)
 	b.Loc = d.role.Loc()
-	d.side(b, tile.RoleOp{Called: "factors", Units: 1, Registers: factors}, true)
-	d.side(b, tile.RoleOp{Called: d.role.Called, Units: d.role.Units, Registers: sums}, false)
+	d.side(b, tile.RoleOp{Called: "factors", Units: 1, Registers: first}, true)
+	d.side(b, tile.RoleOp{Called: d.role.Called, Units: d.role.Units, Registers: second}, false)
 	d.role.Erase()
 	ir.Edit(d.kernel.Op, func(k *tile.KernelOp) { k.Threads += d.m.GroupThreads() })
 }
 
-// registers are those of a thread that loads, that makes factors and that adds up: the latter has
-// its sums and what is beside them, the others what is left (PTX ISA, "setmaxnreg"). They are 0 where
-// a thread has enough as it is.
-func (d *division) registers() (load, factors, sums int64) {
+// registers are those of a producer thread, of a thread of the first side and of one of the second side: the latter has
+// registers for its accumulators and the usual others, the rest is for the other two (PTX ISA, "setmaxnreg"). They are
+// 0 if a thread has enough at launch.
+func (d *division) registers() (load, first, second int64) {
 	group := d.m.GroupThreads()
 	threads := d.kernel.Threads + group
 	adding := group * d.role.Units
@@ -49,17 +49,17 @@ func (d *division) registers() (load, factors, sums int64) {
 		rings++
 	}
 	const step = layout.RegisterStep
-	sums = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+step-1)/step*step, pressure.MostOfRole)
+	second = min((bits/layout.RegisterBits/adding+pressure.Beside(rings)+step-1)/step*step, pressure.MostOfRole)
 	load, _ = pressure.Helpers{Rows: d.copiesRows()}.Registers(d.m, adding+group)
-	factors, divided := pressure.Divide(d.m, sums, group, d.kernel.Resident(),
-		arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: sums})
+	first, divided := pressure.Divide(d.m, second, group, d.kernel.Resident(),
+		arch.Share{Threads: threads - adding - group, Registers: load}, arch.Share{Threads: adding, Registers: second})
 	if !divided {
 		return 0, 0, 0
 	}
-	return load, factors, sums
+	return load, first, second
 }
 
-// copiesRows reports whether threads that load copy rows which index tiles name.
+// copiesRows reports whether producer threads copy rows by index tiles.
 func (d *division) copiesRows() bool {
 	for c := range ir.Collect(d.spec.Op, tile.Copy) {
 		if c.Ring != nil && c.SourceAt.ByRows() {
@@ -72,21 +72,21 @@ func (d *division) copiesRows() bool {
 // side is a copy of the role with the operations of one side.
 type side struct {
 	*division
-	factors bool
-	rings   map[*ir.Value]bool // whose slots it uses
-	m       ir.Mapping
-	cursor  map[*passed]*ir.Value
+	first bool
+	rings map[*ir.Value]bool // whose stages it uses
+	m     ir.Mapping
+	state map[*passed]*ir.Value
 }
 
-func (d *division) side(b *ir.Builder, role tile.RoleOp, factors bool) {
+func (d *division) side(b *ir.Builder, role tile.RoleOp, first bool) {
 	block := ir.NewBlock()
 	inner := ir.NewBuilder(block)
 	inner.Loc = d.role.Loc()
 	role.Body = ir.NewRegion(block)
-	s := &side{division: d, factors: factors, cursor: map[*passed]*ir.Value{}}
+	s := &side{division: d, first: first, state: map[*passed]*ir.Value{}}
 	s.rings = s.used()
 	for _, p := range s.handed() {
-		s.cursor[p] = tile.Cursor.New(inner, tile.CursorOp{}, tile.CursorT).Cursor
+		s.state[p] = tile.Cursor.New(inner, tile.CursorOp{}, tile.CursorT).Cursor
 	}
 	for op := range d.role.Body.Entry().Ops() {
 		s.copy(inner, op)
@@ -103,12 +103,12 @@ func (d *division) handed() []*passed {
 	return []*passed{d.step, d.end}
 }
 
-// has reports whether a side has an operation that is not about rings.
+// has reports whether a side has an operation that is not on rings.
 func (s *side) has(op *ir.Op) bool {
 	switch inLoop := s.loop.Body.AncestorOpIn(op) != nil; {
-	case s.factors && inLoop:
+	case s.first && inLoop:
 		return !s.late[s.loop.Body.AncestorOpIn(op)]
-	case s.factors:
+	case s.first:
 		return s.outside[op]
 	case inLoop:
 		at := s.loop.Body.AncestorOpIn(op)
@@ -117,7 +117,7 @@ func (s *side) has(op *ir.Op) bool {
 	return true
 }
 
-// used are the rings whose slots an operation of the side reads.
+// used are the rings whose stages an operation of the side reads.
 func (s *side) used() map[*ir.Value]bool {
 	out := map[*ir.Value]bool{}
 	ir.WalkOps(s.role.Op, func(op *ir.Op) {
@@ -133,7 +133,7 @@ func (s *side) used() map[*ir.Value]bool {
 	return out
 }
 
-// views is the ring whose slot a value is, or was loaded from, nil for none.
+// views is the ring whose stage a value is, or was loaded from, nil for none.
 func views(v *ir.Value) *ir.Value {
 	if s, ok := tile.Slot.Cast(v.DefiningOp()); ok {
 		if r, ok := tile.RingOf(s.Source); ok {
@@ -150,12 +150,12 @@ func views(v *ir.Value) *ir.Value {
 	return nil
 }
 
-// copy copies an operation that the side has.
+// copy copies an operation of the side.
 func (s *side) copy(b *ir.Builder, op *ir.Op) {
 	b.Loc = op.Loc()
 	l, loop := scf.For.Cast(op)
 	ring := tile.UsedRing(op)
-	if ring == nil && tile.ViewsSlot(op) {
+	if ring == nil && tile.ViewsStage(op) {
 		ring = views(op.Result(0))
 	}
 	switch {
@@ -175,45 +175,45 @@ func (s *side) copy(b *ir.Builder, op *ir.Op) {
 
 // loadsForOther reports whether an operation loads what only the other side uses, or is a part of that.
 func (s *side) loadsForOther(op *ir.Op) bool {
-	if tile.Slot.Is(op) || !tile.ViewsSlot(op) {
+	if tile.Slot.Is(op) || !tile.ViewsStage(op) {
 		return false
 	}
 	for u := range op.Result(0).Uses() {
 		user := u.Owner()
-		if tile.ViewsSlot(user) && !s.loadsForOther(user) || !tile.ViewsSlot(user) && s.has(user) {
+		if tile.ViewsStage(user) && !s.loadsForOther(user) || !tile.ViewsStage(user) && s.has(user) {
 			return false
 		}
 	}
 	return true
 }
 
-// outer copies a loop around the loop, which carries cursors.
+// outer copies a loop around the loop, which carries pipeline states.
 func (s *side) outer(b *ir.Builder, l scf.ForOp) {
 	lower, upper, step := l.Bounds()
 	inits := s.all(l.Inits)
 	n := len(inits)
 	for _, p := range s.handed() {
-		inits = append(inits, s.cursor[p])
+		inits = append(inits, s.state[p])
 	}
 	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits,
 		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
 			s.m.Map(l.InductionVar(), iv)
 			s.m.MapAll(l.IterArgs(), args[:n])
 			for i, p := range s.handed() {
-				s.cursor[p] = args[n+i]
+				s.state[p] = args[n+i]
 			}
 			for op := range l.Body.Entry().Ops() {
 				s.copy(b, op)
 			}
 			out := s.all(l.Body.Entry().Terminator().Operands())
 			for _, p := range s.handed() {
-				out = append(out, s.cursor[p])
+				out = append(out, s.state[p])
 			}
 			return out
 		})
 	s.m.MapAll(l.Results, loop.Results[:n])
 	for i, p := range s.handed() {
-		s.cursor[p] = loop.Results[n+i]
+		s.state[p] = loop.Results[n+i]
 	}
 }
 
@@ -226,10 +226,10 @@ func (s *side) all(vs []*ir.Value) (out []*ir.Value) {
 
 // carries reports whether the side carries an argument of the loop.
 func (s *side) carries(i int) bool {
-	return s.loop.IterArgs()[i].Type() == ir.Type(tile.CursorT) || s.lateArgs[i] != s.factors
+	return s.loop.IterArgs()[i].Type() == ir.Type(tile.CursorT) || s.lateArgs[i] != s.first
 }
 
-// mine are those of the loop's values that the side carries.
+// mine are the loop's values that the side carries.
 func (s *side) mine(vs []*ir.Value) (out []*ir.Value) {
 	for i, v := range vs {
 		if s.carries(i) {
@@ -239,18 +239,18 @@ func (s *side) mine(vs []*ir.Value) (out []*ir.Value) {
 	return out
 }
 
-// inner copies the loop, and hands on in each iteration and behind it.
+// inner copies the loop, and passes values in each iteration and after it.
 func (s *side) inner(b *ir.Builder) {
 	l := s.loop
 	lower, upper, step := l.Bounds()
-	inits := append(s.all(s.mine(l.Inits)), s.cursor[s.step])
+	inits := append(s.all(s.mine(l.Inits)), s.state[s.step])
 	loop := scf.NewFor(b, s.m.Get(lower), s.m.Get(upper), s.m.Get(step), inits,
 		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
 			n := len(args) - 1
 			s.m.Map(l.InductionVar(), iv)
 			s.m.MapAll(s.mine(l.IterArgs()), args[:n])
 			next := args[n]
-			if s.factors {
+			if s.first {
 				s.body(b, nil)
 				next = s.step.put(b, &s.m, next)
 			} else {
@@ -262,22 +262,22 @@ func (s *side) inner(b *ir.Builder) {
 		})
 	n := len(loop.Results) - 1
 	s.m.MapAll(s.mine(l.Results), loop.Results[:n])
-	s.cursor[s.step] = loop.Results[n]
+	s.state[s.step] = loop.Results[n]
 	switch p := s.end; {
 	case p == nil:
-	case s.factors:
-		s.cursor[p] = p.put(b, &s.m, s.cursor[p])
+	case s.first:
+		s.state[p] = p.put(b, &s.m, s.state[p])
 	default:
-		t := p.take(b, s.cursor[p])
+		t := p.take(b, s.state[p])
 		for i, v := range p.values {
-			s.m.Map(v, tile.Load.New(b, tile.LoadOp{Source: t.slots[i], At: whole(b, t.slots[i])}, v.Type()).Result)
+			s.m.Map(v, tile.Load.New(b, tile.LoadOp{Source: t.stages[i], At: whole(b, t.stages[i])}, v.Type()).Result)
 		}
-		s.cursor[p] = t.release(b)
+		s.state[p] = t.release(b)
 	}
 }
 
-// body copies what the side has of the loop's body, with what it has taken of the other side.
-// Slots are given on behind the last operation of the side that reads them.
+// body copies the side's operations of the loop's body, with what it has taken of the other side. A stage is released
+// after the side's last operation that reads it.
 func (s *side) body(b *ir.Builder, t *taken) {
 	last := map[*ir.Op][]*ir.Op{}
 	for op := range s.loop.Body.Entry().Ops() {
@@ -303,7 +303,7 @@ func (s *side) body(b *ir.Builder, t *taken) {
 	}
 }
 
-// lastUse is the last operation of the loop's body that the side has and that reads a ring's slot.
+// lastUse is the side's last operation of the loop's body that reads a ring's stage.
 func (s *side) lastUse(ring *ir.Value) (last *ir.Op) {
 	for op := range s.loop.Body.Entry().Ops() {
 		if shared(op) || !s.has(op) {

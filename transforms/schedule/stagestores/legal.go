@@ -18,7 +18,7 @@ func (r result) illegal(k tile.KernelOp, known *intrange.Analysis) error {
 	on, _ := ir.Enclosing(r.op, scale.On)
 	store, stores := tile.Store.Cast(r.op)
 	switch {
-	case stores && store.Summands:
+	case stores && store.Partial:
 		return errors.New("partial sums of a tile are stored to different addresses")
 	case partial(t):
 		return errors.New("each thread has partial sums of the tile")
@@ -34,7 +34,7 @@ func (r result) illegal(k tile.KernelOp, known *intrange.Analysis) error {
 			return fmt.Errorf("its memref is defined in the kernel, but TMA needs a tensor map, which the host makes: %w", err)
 		}
 	}
-	if _, err := tile.SlotMemory(r.at.Window(r.dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1),
+	if _, err := tile.StageMemory(r.at.Window(r.dest, t.Shape()), ir.MemRef(t.Shape(), t.Elem(), nil, scale.L1),
 		known); err != nil {
 		return err
 	}
@@ -52,7 +52,7 @@ func (r result) illegal(k tile.KernelOp, known *intrange.Analysis) error {
 	return nil
 }
 
-// partial reports whether threads have summands of a tile.
+// partial reports whether threads have partial sums of a tile.
 func partial(t *ir.TensorType) bool {
 	d, ok := tile.DistOf(t)
 	return ok && d.IsPartial()

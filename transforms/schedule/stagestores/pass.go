@@ -1,8 +1,8 @@
 // Package stagestores is --stage-stores: results of warp-specialized kernels go to device memory by TMA,
 // through shared memory.
 //
-// result.go says what a result is, legal.go why TMA cannot store one, split.go into how many parts one is split
-// for which shared memory has no room, and stage.go makes the buffers and the copies.
+// result.go finds results, legal.go has the reasons why TMA cannot store one, split.go splits results that do not fit
+// in shared memory, and stage.go makes the buffers and the copies.
 package stagestores
 
 import (

@@ -53,7 +53,7 @@ func stage(k tile.KernelOp, consumer tile.RoleOp, m arch.Machine, ctx *pass.Cont
 	}
 }
 
-// sharedLeft is how many bytes of shared memory a kernel's block has beside its buffers and the barriers of its rings.
+// sharedLeft is how many bytes of shared memory a kernel's block has without its buffers and the barriers of its rings.
 func sharedLeft(k tile.KernelOp, m arch.Machine) int64 {
 	left := m.SharedBeside(k.Resident())
 	for r := range ir.Collect(k.Op, tile.Ring) {

@@ -1,7 +1,6 @@
-// Package swapgemmoperands is --swap-gemm-operands: products whose right factor is computed have it on
-// the left.
+// Package swapgemmoperands is --swap-gemm-operands: GEMMs with a computed operand B get it as operand A.
 //
-// pass.go says which and why, turn.go makes the other product, sum.go turns what it adds to.
+// pass.go selects them, turn.go makes the transposed GEMM, sum.go transposes its accumulator.
 package swapgemmoperands
 
 import (
@@ -63,8 +62,8 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	})
 }
 
-// wanted reports whether a product has a factor on the right that threads can compute in any
-// layout, and one on the left that goes to shared memory anyway.
+// wanted reports whether a GEMM has an operand B that threads can compute in any layout, and an operand A that goes to
+// shared memory anyway.
 func wanted(g tile.GemmOp) bool {
 	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
 		return false
@@ -72,10 +71,9 @@ func wanted(g tile.GemmOp) bool {
 	return instructions.Computed(g.B, g) && !instructions.Computed(g.A, g) && ofLoads(g)
 }
 
-// ofLoads reports whether the right factor is computed of what is loaded, element by element, so
-// that it can be had in the layout of the left one. Sums of products and what loops carry
-// have layouts of their own. Of elements that are cut into narrower ones those must be
-// neighbours along K: else no thread has of one row what the instruction wants of it.
+// ofLoads reports whether operand B is computed elementwise from loads, so that it can have the layout of operand A.
+// Results of GEMMs and loop-carried values have layouts of their own. Elements that are cut into narrower ones must be
+// adjacent along K: otherwise no thread has the elements of a row that the instruction requires.
 func ofLoads(g tile.GemmOp) bool {
 	loaded := false
 	type part struct {

@@ -7,15 +7,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// sum is what a product adds to, and where it goes.
+// sum is a GEMM's accumulator, and where it goes.
 type sum struct {
 	first   *ir.DenseElementsAttr // one number everywhere; nil for zero
-	loop    *ir.Op                // carries the sum from product to product; nil where none does
+	loop    *ir.Op                // carries the accumulator from GEMM to GEMM; nil if none does
 	carried int                   // which of the values that the loop carries
 }
 
-// sumOf is that of a product; ok is false where something else sees it before it is complete,
-// or where it does not begin with one number everywhere.
+// sumOf is the accumulator of a GEMM; ok is false if something else uses it before it is complete, or if it does not
+// begin as a splat.
 func sumOf(g tile.GemmOp) (s sum, ok bool) {
 	first := g.Acc
 	if first != nil && first.IsBlockArg() {
@@ -35,7 +35,7 @@ func sumOf(g tile.GemmOp) (s sum, ok bool) {
 	return s, ok && s.first.IsSplat()
 }
 
-// carriedSum is a sum that a loop carries, and to which one product alone adds.
+// carriedSum is a loop-carried accumulator of one GEMM alone.
 func carriedSum(g tile.GemmOp) (s sum, ok bool) {
 	body := g.Acc.OwnerBlock()
 	s = sum{loop: body.ParentOp(), carried: g.Acc.Index() - 1} // the counter is before it
@@ -61,8 +61,8 @@ func (s sum) begin(g tile.GemmOp) *ir.Value {
 	return arith.NewConstant(b, ir.SplatOf(transposed(g.Result.Type()), s.first.At(0)))
 }
 
-// turn puts a turned product, which adds to what the sum begins with, in a product's place:
-// it adds to the transposed sum, and what uses the end of that uses its transpose.
+// turn replaces a GEMM by its transposed one, whose accumulator is the transposed initial value. Uses of the final
+// result use its transpose.
 func (s sum) turn(g, turned tile.GemmOp) {
 	end, back := g.Result, turned.Result
 	if s.loop != nil {

@@ -6,8 +6,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// turn puts the product of the transposed factors, the other way round, in a product's place
-// if it is good; ok reports whether it is.
+// turn replaces a GEMM by that of the transposed operands in reverse order if it is good; ok reports whether it is.
 func turn(g tile.GemmOp, good func(tile.GemmOp) bool) (turned tile.GemmOp, ok bool) {
 	s, ok := sumOf(g)
 	if !ok {

@@ -15,7 +15,7 @@ const (
 	// 146 µs on an H200 in tiles of 128x256 (250 without slices), with 8, 16 or 32 elements; in tiles of 128x128 198 µs
 	// with 32 (197 without slices), 222 with 16 and 225 with 8.
 	width = 32
-	// many is how many issue slots a function takes whose partial results matter.
+	// many is how many instructions a function issues whose partial results matter.
 	many = 8
 )
 

@@ -45,7 +45,7 @@ func (b bits) cmp(p arith.CmpIPredicate, x, y *ir.Value) *ir.Value {
 
 func (b bits) sel(c, x, y *ir.Value) *ir.Value { return arith.NewSelect(b.Builder, c, x, y) }
 
-// resized converts between formats of which nothing needs expansion.
+// resized converts between formats that need no expansion.
 func (b bits) resized(v *ir.Value, elem ir.Type) *ir.Value {
 	switch from, to := floatWidth(v.Type()), floatWidth(elem); {
 	case from < to:

@@ -1,5 +1,4 @@
-// Package arithexpand is --arith-expand: arithmetic that LLVM has no instruction
-// for becomes several operations that it has.
+// Package arithexpand is --arith-expand: it expands arithmetic that LLVM has no instruction for.
 package arithexpand
 
 import (

@@ -1,5 +1,4 @@
-// Package eliminatebarriers is --gpu-eliminate-barriers: barriers that order no
-// accesses of memory go away.
+// Package eliminatebarriers is --gpu-eliminate-barriers: it removes barriers that order no accesses of memory.
 package eliminatebarriers
 
 import (

@@ -1,3 +1,3 @@
-// Package intranges holds the passes that stand on the ranges of integers, which
+// Package intranges holds the passes that use the ranges of integers, which
 // [github.com/tsopt/tsopt/ir/analysis/intrange] computes.
 package intranges

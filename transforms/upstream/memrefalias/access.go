@@ -69,8 +69,8 @@ func (a access) fold(r *rewrite.Rewriter, op *ir.Op) bool {
 	return false
 }
 
-// replace makes the same access of another memref; permute turns the
-// permutation map of a transfer into one of that memref's dimensions.
+// replace makes the same access of another memref; permute turns the permutation map of a transfer into one of that
+// memref's dimensions.
 func (a access) replace(r *rewrite.Rewriter, op *ir.Op, base *ir.Value, indices []*ir.Value,
 	permute func(m ir.AffineMap, rank int) ir.AffineMap) bool {
 	st := ir.OpState{Def: a.def, Types: op.ResultTypes()}

@@ -1,5 +1,4 @@
-// Package memrefalias is --fold-memref-alias-ops: accesses of views become
-// accesses of what the views are of.
+// Package memrefalias is --fold-memref-alias-ops: it replaces accesses of views by accesses of their sources.
 package memrefalias
 
 import (

@@ -1,5 +1,5 @@
-// Package runtimecheck is --generate-runtime-verification: operations on memrefs
-// check, when the program runs, what their operands promise.
+// Package runtimecheck is --generate-runtime-verification: operations on memrefs check the assumptions about their
+// operands at run time.
 package runtimecheck
 
 import (
@@ -83,7 +83,7 @@ var verifications = map[*ir.OpDef]func(c *check){
 	memref.Dim.OpDef:             func(c *check) { c.dim(memref.Dim.Of(c.op)) },
 	memref.ExpandShape.OpDef:     func(c *check) { c.expandShape(memref.ExpandShape.Of(c.op)) },
 	memref.SubView.OpDef:         func(c *check) { c.subView(memref.SubView.Of(c.op)) },
-	fn.Func.OpDef:                func(c *check) { c.promises(fn.Func.Of(c.op)) },
+	fn.Func.OpDef:                func(c *check) { c.assumptions(fn.Func.Of(c.op)) },
 }
 
 // check makes the assertions of one operation, in front of it.

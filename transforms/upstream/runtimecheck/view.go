@@ -19,8 +19,8 @@ func (c *check) metadata(m *ir.Value) (offset *ir.Value, sizes, strides []*ir.Va
 	return e.Offset, e.Sizes, e.Strides
 }
 
-// cast checks that the source has the rank, the extents, the offset and the
-// strides that the target's type says. Nothing is said of a target without rank.
+// cast checks that the source has the rank, the extents, the offset and the strides that the target's type says. An
+// unranked target has no such requirements.
 func (c *check) cast(op memref.CastOp) {
 	source := op.Source
 	from, to := source.Type().(*ir.MemRefType), op.Dest.Type().(*ir.MemRefType)
@@ -36,7 +36,7 @@ func (c *check) cast(op memref.CastOp) {
 	for i := range dynamic {
 		dynamic[i] = ir.Dynamic
 	}
-	// The metadata of the source, of which nothing is known before.
+	// The metadata of the source, with no static knowledge.
 	t := ir.MemRef(dynamic, to.Elem(), ir.StridedLayout(dynamic, ir.Dynamic), from.Space())
 	offset, _, strides := c.metadata(memref.Cast.New(c.Builder, memref.CastOp{Source: source}, t).Dest)
 	for i, want := range to.Shape() {

@@ -1,3 +1,3 @@
-// Package scfloops holds the passes that turn loops of scf into other loops of
-// scf: peeling, tiling, fusion, specialization, folding of ranges.
+// Package scfloops holds the passes from scf loops to scf loops: peeling, tiling, fusion, specialization, range
+// folding.
 package scfloops

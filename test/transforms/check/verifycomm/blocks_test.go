@@ -9,9 +9,9 @@ import (
 	"pgregory.net/rapid"
 )
 
-// spread is a program in which every block puts some rows to the same block of another device, says so by a word
-// that is its own, or ought to be, waits for what comes to it, reads it, and may say that it has: numbers that are
-// drawn, right or wrong.
+// spread is a program in which every block puts some rows to the same block of another device, signals that by a word
+// that is its own, or ought to be, waits for the rows for it, reads them, and may signal that: numbers that are drawn,
+// right or wrong.
 type spread struct {
 	devices, launches int
 	rounds            int
@@ -206,10 +206,10 @@ func.func @main(<arg>) {
 }
 `
 
-// TestFewBlocksStandForAll asks an oracle whether the blocks that are followed, where their number is not known, stand
-// for any number of them: the same program with each number of blocks, all of which are followed. What is proved is
-// right with every number; what is refused is wrong with some. And of a known number the first block stands for the
-// others only where following all says the same.
+// TestFewBlocksStandForAll asks an oracle whether the blocks that are followed, if their number is not known, represent
+// any number of them: the same program with each number of blocks, all followed. What is proved is right with every
+// number; what is rejected is wrong with some. With a known number, the first block represents the others only if
+// following all says the same.
 func TestFewBlocksStandForAll(t *testing.T) {
 	verdicts := map[string]int{}
 	draw(t, 40, func(t *rapid.T) {

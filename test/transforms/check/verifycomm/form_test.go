@@ -41,7 +41,7 @@ func enough(t *testing.T, verdicts map[string]int, each ...string) {
 // its own, reads it, and may say that it has: numbers that are drawn, right or wrong.
 type relay struct {
 	devices, shift    int
-	slots, lead, back int // round i puts into slot (i + lead) mod slots and reads slot (i + back) mod slots
+	slots, lead, back int // round i puts into buffer (i + lead) mod buffers and reads buffer (i + back) mod buffers
 	words             int // a round's word is i mod words
 	late, credits     int // what a wait asks for beyond what comes; rounds that a giver may be ahead, 0 for any
 	set, barrier      bool
@@ -51,7 +51,7 @@ type relay struct {
 	compare           string
 	falls             bool // counters
 	slow              int  // of this many rounds a giver asks for the credits of one less, 0 for none
-	// Nobody waits from round from on, or where the round is -1 modulo both of these; 0 for never.
+	// No unit waits from round from on, or where the round is -1 modulo both of these; 0 for never.
 	from   int
 	modulo [2]int
 }
@@ -215,9 +215,9 @@ func.func @main(<arg>) {
 }
 `
 
-// TestFewRoundsStandForAll asks an oracle whether the rounds that are followed, where their number is not known,
-// stand for all: the same program with each number of rounds, followed to its end. What is proved is right
-// with every number; what is refused is wrong with some.
+// TestFewRoundsStandForAll asks an oracle whether the rounds that are followed, where their number is not known, stand
+// for all: the same program with each number of rounds, followed to its end. What is proved is right with every number;
+// what is rejected is wrong with some.
 func TestFewRoundsStandForAll(t *testing.T) {
 	verdicts := map[string]int{}
 	draw(t, 40, func(t *rapid.T) {

@@ -5,9 +5,8 @@ import (
 	"strings"
 )
 
-// Programs of the size and form of real ones: fused all-gather and product, fused
-// product and reduce-scatter, rings, exchanges. Each is written with a mistake in
-// it on request.
+// Programs of the size and form of real ones: fused all-gather and GEMM, fused GEMM and reduce-scatter, rings,
+// exchanges. Each is written with a mistake in it on request.
 
 // text fills in a program, in which <name> stands for a number or a line.
 func text(program string, with map[string]any) string {
@@ -135,10 +134,9 @@ func.func @main() {
 }
 `
 
-// gemmRS is 64 by 23 tiles of a sum over 8 devices, of which each owns the rows of 8
-// row tiles. A block puts its tile to the owner, the rows of the next device first,
-// and counts it in a word for each row tile, which 184 blocks count in. The last 16 blocks
-// add up what came; when all is read the owner tells all that its copy is free.
+// gemmRS is 64 by 23 tiles of a sum over 8 devices; each owns the rows of 8 row tiles. A block puts its tile to the
+// owner, the rows of the next device first, and counts it in a word for each row tile, which 184 blocks count in. The
+// last 16 blocks add up what arrived; when all is read the owner signals to all that its copy is free.
 func gemmRS(bug string) string {
 	return text(gemmRSText, map[string]any{
 		"less":      map[bool]int{true: 1, false: 0}[bug == "count - 1"],
@@ -222,8 +220,8 @@ func.func @main() {
 }
 `
 
-// ring is what 132 blocks of 8 devices pass around, 14 steps in each of some
-// launches, with so many slots; credits say which slots are free.
+// ring is what 132 blocks of 8 devices pass around, 14 steps in each of some launches, with so many buffers; credits
+// say which buffers are free.
 func ring(launches, slots int, credits bool, bug string) string {
 	return text(ringText, map[string]any{
 		"launches": launches, "slots": slots,

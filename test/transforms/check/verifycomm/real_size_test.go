@@ -82,8 +82,8 @@ func TestCollective(t *testing.T) {
 	assert.Less(t, took, 10*time.Second)
 }
 
-// TestRounds holds that as many rounds as nobody could follow are proved by a few, at the
-// size of a GPU, and that a number that the caller says is.
+// TestRounds holds that a few rounds prove many more than can be followed, at the size of a GPU, and that a number from
+// the caller works.
 func TestRounds(t *testing.T) {
 	known := strings.Replace(collectiveText, "%rounds = arith.constant 50 : index",
 		"%rounds = arith.constant 1000000000 : index", 1)

@@ -1,0 +1,69 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// Where threads wait for each other that come to a place by conditions that keep others out.
+
+// barrierOf makes a barrier before an operation, of some threads or of all lanes of a warp.
+func (t *translator) barrierOf(before *ir.Op, c threadSet, lanes bool) *ir.Op {
+	b := ir.Before(before)
+	if lanes {
+		all := arith.NewConstant(b, ir.Integer(ir.I32, -1))
+		return nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: all}).Op
+	}
+	return tile.Barrier.New(b, tile.BarrierOp{Some: c.some()}).Op
+}
+
+// gathering is the frame in which those threads wait for each other that come to a frame: of all that come there, or
+// else of the lanes of each warp, it is the innermost one in which a barrier brings them together. nil if there is
+// none, or a barrier cannot be brought there, over so many levels of ifs and loops.
+func (t *translator) gathering(s *threadRegion, f *frame, lanes bool) (at *frame, levels int) {
+	for ; ; f, levels = f.parent, levels+1 {
+		if c := t.threadSetAt(s, f); !lanes && c.exact && tile.CanMeet(c.some()) || lanes && comesByWarps(f) {
+			return f, levels
+		}
+		if !t.canLeave(s, f) {
+			return nil, 0
+		}
+	}
+}
+
+// canGather reports whether threads that come to a frame can wait for each other there, or at least those of a warp.
+func (t *translator) canGather(s *threadRegion, f *frame, lanes bool) bool {
+	at, _ := t.gathering(s, f, false)
+	if at == nil && lanes {
+		at, _ = t.gathering(s, f, true)
+	}
+	return at != nil
+}
+
+// comesByWarps reports whether all lanes of a warp come to a frame, as the program says where they do something
+// together there.
+func comesByWarps(f *frame) bool {
+	for op := range f.block.Ops() {
+		if gpu.Shuffle.Is(op) {
+			return true
+		}
+		var mask *ir.Value
+		if o, ok := nvvm.SyncWarp.Cast(op); ok {
+			mask = o.Mask
+		} else if o, ok := nvvm.VoteSync.Cast(op); ok {
+			mask = o.Mask
+		} else if o, ok := nvvm.MatchSync.Cast(op); ok {
+			mask = o.Mask
+		} else {
+			continue
+		}
+		if n, ok := asNumber(rewrite.ConstantOf(mask)); ok && n&allLanes == allLanes {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,86 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// What a translation learns for the next one, most of it of a program that is written by the numbers of threads
+// (threadregion.go).
+
+// A nodeFact is one thing that was learned, of a statement, an allocation or a name.
+type nodeFact struct {
+	what nodeFactKind
+	node python.Node
+}
+
+type nodeFactKind int
+
+const (
+	byThreads  nodeFactKind = iota // the T.Kernel is written by the numbers of threads
+	together                       // threads wait for each other in the for, while or if statement
+	waitBefore                     // threads wait for each other before the statement
+	// the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
+	unrolled
+	owned  // each thread has its own value of the T.alloc_var, or of the name
+	zeroed // what was allocated is read before it is written, and begins as 0
+	// a T.Parallel reads the array behind what it writes there, in a loop, or where data decide whether iterations meet:
+	// the body does both itself
+	inPlace
+	manualRoles // the T.Kernel has barriers of its own, and its warpgroups are roles
+	ofWarps     // the if is what whole warps do with tiles: the block does it
+	leaves      // a thread may leave the T.Kernel, in it or in the loop
+	// the write of a T.Parallel may meet another one of it: each element is stored where it is written
+	oneByOne
+)
+
+// establish restarts the translation if something is new.
+func (t *translator) establish(what nodeFactKind, n python.Node) error {
+	if t.note(what, n) {
+		return restart{}
+	}
+	return nil
+}
+
+// note keeps it, and reports whether it is new.
+func (t *translator) note(what nodeFactKind, n python.Node) bool {
+	l := nodeFact{what, n}
+	known := t.nodeFacts[l]
+	t.nodeFacts[l] = true
+	if !known {
+		t.newest = location(t.in.File, n.Range())
+	}
+	return !known
+}
+
+// inTurn rejects communication and values of threads where the block executes sequentially what threads do concurrently
+// (threadindex.go): such a kernel is written by threads' numbers.
+func (t *translator) inTurn() error {
+	if t.thread() == nil || t.kernel.threadCode.on {
+		return nil
+	}
+	return t.establish(byThreads, t.kernel.node)
+}
+
+// isRead reports whether something uses a value, but what passes it on.
+func isRead(v *ir.Value) bool {
+	for u := range v.Uses() {
+		op := u.Owner()
+		if !scf.Yield.Is(op) {
+			return true
+		}
+		if on := op.ParentOp(); on != nil {
+			for i, w := range op.Operands() {
+				if w == v && isRead(on.Result(i)) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+func (t *translator) knows(what nodeFactKind, n python.Node) bool {
+	return t.nodeFacts[nodeFact{what, n}]
+}
