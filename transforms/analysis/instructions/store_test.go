@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// drawFragment is the layout of a tile among warps: of an operand or an accumulator of an MMA instruction, or of threads
-// that hold neighbours in rows or in columns.
+// drawFragment is the layout of a tile among warps: of an operand or an accumulator of an MMA instruction, or of
+// threads that hold neighbours in rows or in columns.
 func drawFragment(t *rapid.T, shape []int64, bits int64) (layout.Distribution, error) {
 	warps := rapid.SampledFrom([]int64{1, 2, 4})
 	m, n := warps.Draw(t, "warps along M"), warps.Draw(t, "warps along N")
