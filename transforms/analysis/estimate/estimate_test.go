@@ -32,7 +32,7 @@ var operations = map[string]string{
 	"fast":  "VAR = math.exp %t fastmath<afn> : T",
 	"add":   "VAR = arith.addf %t, %t : T",
 	"erf":   "VAR = math.erf %t : T",
-	"load":  "VAR = tile.load %A[%c0] : memref<65536xf32> -> T",
+	"load":  "VAR = tile.load %A[%c0] : memref<268435456xf32> -> T",
 	"store": "tile.store %t, %B[%c0] : T, memref<4096xf32>",
 }
 
@@ -98,7 +98,7 @@ func (k *kernel) cost(t *rapid.T, m arch.Machine) estimate.Cost {
 	for i := range 6 {
 		fmt.Fprintf(&constants, "%%c%d = arith.constant %d : index\n", i, i)
 	}
-	text := fmt.Sprintf(`func.func @main(%%A: memref<65536xf32>, %%B: memref<4096xf32>) {
+	text := fmt.Sprintf(`func.func @main(%%A: memref<268435456xf32>, %%B: memref<4096xf32>) {
 tile.kernel blocks(%%x) = (%d) threads(%d) attributes {shared_bytes = %d : i64} {
 %s%%t = arith.constant dense<1.0> : T
 %s}
@@ -155,7 +155,7 @@ func TestTraffic(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		k := drawKernel(t)
 		accessed := float64(4 * k.elements * k.blocks)
-		bytes := min(accessed*float64(k.runs["load"]), 4*65536) + min(accessed*float64(k.runs["store"]), 4*4096)
+		bytes := min(accessed*float64(k.runs["load"]), 4*268435456) + min(accessed*float64(k.runs["store"]), 4*4096)
 		require.InDelta(t, 1e6*bytes/m.Number("global", "bytes_per_second"), k.cost(t, m).Memory, 1e-9)
 	})
 }
