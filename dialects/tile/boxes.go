@@ -254,7 +254,7 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 		if n := b.InLine(); n > 1 && (len(shape) < 2 || b.Shape[0]%n != 0) {
 			return b, fmt.Errorf("boxes of %v elements do not fill whole lines of %d bytes", b.Shape, layout.Swizzle128B.Span())
 		}
-		return b, nil
+		return b, b.aligned(parts)
 	}
 	if err == nil {
 		err = fmt.Errorf("the tile in shared memory has the layout %v, which TMA does not write", m)
@@ -329,11 +329,23 @@ func (b Boxes) InLine() int64 {
 // BoxModes are the swizzles of shared memory that boxes may have, the widest first.
 var BoxModes = [...]layout.SwizzleMode{layout.Swizzle128B, layout.Swizzle64B, layout.Swizzle32B, layout.SwizzleNone}
 
+// boxStep is the alignment in bytes of a box in shared memory (PTX ISA, cp.async.bulk.tensor).
+const boxStep = 128
+
+// aligned says why a box, or the part of another block, begins where TMA cannot write; nil if none does.
+func (b Boxes) aligned(parts int64) error {
+	misplaced := func(at BoxAt) bool { return at.Offset%boxStep != 0 }
+	if parts > 1 && b.PartBytes%boxStep != 0 || slices.ContainsFunc(b.At, misplaced) {
+		return fmt.Errorf("boxes of %v elements do not begin at multiples of %d bytes", b.Shape, boxStep)
+	}
+	return nil
+}
+
 // cut makes boxes of whole chunks of as many rows as a box may have, for the first rows
 // of a tile.
 func cut(rows, first, columns, chunk, bytes int64, mode layout.SwizzleMode, rank int) Boxes {
 	high := min(first, maxBox)
-	for first%high != 0 {
+	for high > 1 && (first%high != 0 || high < first && high*chunk*bytes%boxStep != 0) {
 		high--
 	}
 	b := Boxes{Shape: []int64{high, chunk}[2-rank:], Mode: mode, Rows: first, PartBytes: first * chunk * bytes}

@@ -48,13 +48,7 @@ func TestDiamond(t *testing.T) {
 // cannot be reached without a.
 func TestDominanceIsByPaths(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, 9).Draw(t, "blocks")
-		var edges [][2]int
-		for range rapid.IntRange(0, 2*n).Draw(t, "edges") {
-			from := rapid.IntRange(0, n-1).Draw(t, "from")
-			to := rapid.IntRange(0, n-1).Draw(t, "to")
-			edges = append(edges, [2]int{from, to})
-		}
+		n, edges := drawGraph(t)
 		blocks := graph(n, edges)
 		var d Dominance
 		for i := range n {

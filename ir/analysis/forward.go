@@ -53,12 +53,10 @@ type Forward[T comparable] struct {
 	called  map[edgeOp]bool
 	unknown map[*ir.Op]bool // callables with unknown callers
 	symbols ir.SymbolCache
-	work    []*ir.Op
-	queued  map[*ir.Op]bool
 	askers  map[*ir.Value][]*ir.Op // operations that depend on a value that they do not use
 	held    map[*ir.Value]T        // what memory holds, by the value that stands for it
 	readers map[*ir.Value][]*ir.Op // operations that depend on what memory holds
-	next    func(n int) int        // chooses among n operations in the work list; nil for the last. Tests set it
+	workList
 }
 
 // A Pass is a way of facts from one value to another, on which Through, if not nil, changes them.
@@ -75,7 +73,7 @@ type edgeOp struct{ call, callee *ir.Op }
 func (a *Forward[T]) Run(root *ir.Op) {
 	a.root = root
 	a.facts, a.live, a.edges = map[*ir.Value]T{}, map[*ir.Block]bool{}, map[edge]bool{}
-	a.calls, a.called, a.queued = map[*ir.Op][]*ir.Op{}, map[edgeOp]bool{}, map[*ir.Op]bool{}
+	a.calls, a.called = map[*ir.Op][]*ir.Op{}, map[edgeOp]bool{}
 	a.askers = map[*ir.Value][]*ir.Op{}
 	a.unknown, a.readers = UnknownCallers(root), map[*ir.Value][]*ir.Op{}
 	for _, rg := range root.Regions() {
@@ -85,25 +83,11 @@ func (a *Forward[T]) Run(root *ir.Op) {
 			a.enterOwned(root, rg, nil)
 		}
 	}
-	for len(a.work) > 0 {
-		op := a.take()
-		a.queued[op] = false
+	a.drain(func(op *ir.Op) {
 		if a.live[op.Block()] {
 			a.visit(op)
 		}
-	}
-}
-
-// take removes an operation from the work list.
-func (a *Forward[T]) take() *ir.Op {
-	last := len(a.work) - 1
-	if a.next != nil {
-		i := a.next(len(a.work))
-		a.work[i], a.work[last] = a.work[last], a.work[i]
-	}
-	op := a.work[last]
-	a.work = a.work[:last]
-	return op
+	})
 }
 
 // Fact is what is known of v; ok is false when v is never computed.
@@ -149,13 +133,6 @@ func (a *Forward[T]) FactFor(op *ir.Op, v *ir.Value) (fact T, ok bool) {
 		a.askers[v] = append(a.askers[v], op)
 	}
 	return a.Fact(v)
-}
-
-func (a *Forward[T]) enqueue(op *ir.Op) {
-	if !a.queued[op] {
-		a.queued[op] = true
-		a.work = append(a.work, op)
-	}
 }
 
 // reach makes a block executable.

@@ -1,7 +1,6 @@
 package analysis_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 
@@ -9,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/tsopt/tsopt/dialects/all"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -20,82 +18,6 @@ type sources uint64
 
 // unseen is the source of what callers give that are not seen.
 const unseen sources = 1 << 63
-
-// programs makes random functions with loops, branches, calls and memory.
-type programs struct {
-	*rapid.T
-	text   strings.Builder
-	n      int
-	callee int // functions from 0 to below this one may be called
-	depth  int
-}
-
-func (p *programs) name() string {
-	p.n++
-	return fmt.Sprintf("%%v%d", p.n)
-}
-
-func (p *programs) of(pool []string) string { return rapid.SampledFrom(pool).Draw(p.T, "operand") }
-
-// statements adds some operations, and returns what may be used after them.
-func (p *programs) statements(pool []string, memory string) []string {
-	for range rapid.IntRange(0, 4).Draw(p.T, "statements") {
-		v, x, y := p.name(), p.of(pool), p.of(pool)
-		switch kind := rapid.IntRange(0, 6).Draw(p.T, "kind"); {
-		case kind == 0:
-			fmt.Fprintf(&p.text, "%s = arith.constant %d : i32\n", v, p.n)
-		case kind == 1 && memory != "":
-			fmt.Fprintf(&p.text, "memref.store %s, %s[] : memref<i32>\n%s = arith.addi %s, %s : i32\n", x, memory, v, y, y)
-		case kind == 2 && memory != "":
-			fmt.Fprintf(&p.text, "%s = memref.load %s[] : memref<i32>\n", v, memory)
-		case kind == 3 && p.callee > 0:
-			fmt.Fprintf(&p.text, "%s = func.call @f%d(%s) : (i32) -> i32\n", v,
-				rapid.IntRange(0, p.callee-1).Draw(p.T, "callee"), x)
-		case kind == 4 && p.depth < 3:
-			cond := p.name()
-			fmt.Fprintf(&p.text, "%s = arith.constant true\n%s = scf.if %s -> i32 {\n", cond, v, cond)
-			p.inner(pool, memory)
-			p.text.WriteString("} else {\n")
-			p.inner(pool, memory)
-			p.text.WriteString("}\n")
-		case kind == 5 && p.depth < 3:
-			acc := p.name()
-			fmt.Fprintf(&p.text, "%s = scf.for %s = %s to %s step %s iter_args(%s = %s) -> i32 : i32 {\n", v, p.name(), x, y, x,
-				acc, y)
-			p.inner(append(pool[:len(pool):len(pool)], acc), memory)
-			p.text.WriteString("}\n")
-		default:
-			fmt.Fprintf(&p.text, "%s = arith.addi %s, %s : i32\n", v, x, y)
-		}
-		pool = append(pool[:len(pool):len(pool)], v)
-	}
-	return pool
-}
-
-func (p *programs) inner(pool []string, memory string) {
-	p.depth++
-	fmt.Fprintf(&p.text, "scf.yield %s : i32\n", p.of(p.statements(pool, memory)))
-	p.depth--
-}
-
-func drawProgram(t *rapid.T) string {
-	p := &programs{T: t}
-	functions := rapid.IntRange(0, 3).Draw(t, "functions")
-	for p.callee = range functions {
-		x, cond, acc, out := p.name(), p.name(), p.name(), p.name()
-		fmt.Fprintf(&p.text, "func.func private @f%d(%s: i32) -> i32 {\n%s = arith.constant true\ncf.br ^loop(%s : i32)\n^loop(%s: i32):\n", p.callee, x, cond, x, acc)
-		pool := p.statements([]string{x, acc}, "")
-		fmt.Fprintf(&p.text, "cf.cond_br %s, ^loop(%s : i32), ^end(%s : i32)\n^end(%s: i32):\nreturn %s : i32\n}\n", cond,
-			p.of(pool), p.of(pool), out, out)
-	}
-	p.callee = functions
-	p.text.WriteString("func.func @main(%a: i32, %m: memref<i32>) -> i32 {\n%c = arith.constant 0 : i32\n")
-	for i := range functions {
-		fmt.Fprintf(&p.text, "%%r%d = func.call @f%d(%%c) : (i32) -> i32\n", i, i)
-	}
-	fmt.Fprintf(&p.text, "return %s : i32\n}\n", p.of(p.statements([]string{"%a", "%c"}, "%m")))
-	return p.text.String()
-}
 
 // constants gives each constant of a program a bit.
 func constants(root *ir.Op) map[*ir.Op]sources {
@@ -207,14 +129,16 @@ func (n *naive) visit(root, op *ir.Op, bits map[*ir.Op]sources) {
 			vs, _ := ir.SuccessorOperands(op, i)
 			n.joinAll(s.Args(), vs)
 			if op.NumSuccessors() > 1 {
-				n.join(s.Arg(0), n.values[op.Operand(0)])
+				for _, v := range s.Args() {
+					n.join(v, n.values[op.Operand(0)])
+				}
 			}
 		}
 	case "memref.store":
 		n.held[op.Operand(1)] |= n.values[op.Operand(0)]
 	case "memref.load":
 		n.join(op.Result(0), n.values[op.Operand(0)]|n.held[op.Operand(0)])
-	case "arith.constant", "arith.addi":
+	case "arith.constant", "arith.addi", "arith.andi", "arith.subi", "arith.cmpi":
 		f := bits[op]
 		for _, x := range op.Operands() {
 			f |= n.values[x]
@@ -245,8 +169,7 @@ func TestForwardIsTheLeastFixedPoint(t *testing.T) {
 		text := drawProgram(t)
 		loops, calls, loads = loops+strings.Count(text, "scf.for"), calls+strings.Count(text, "func.call"),
 			loads+strings.Count(text, "memref.load")
-		root, err := asm.Parse(asm.Source{Name: "program", Text: text}, all.Registry(), asm.ParseOptions{})
-		require.NoError(t, err, text)
+		root := parse(t, text)
 		bits := constants(root)
 		n := naive{map[*ir.Value]sources{}, map[*ir.Value]sources{}, true}
 		for n.changed {
@@ -271,8 +194,7 @@ func TestForwardIsTheLeastFixedPoint(t *testing.T) {
 // TestForwardIsAFixedPoint: no transfer function adds something to the facts.
 func TestForwardIsAFixedPoint(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		root, err := asm.Parse(asm.Source{Name: "program", Text: drawProgram(t)}, all.Registry(), asm.ParseOptions{})
-		require.NoError(t, err)
+		root := parse(t, drawProgram(t))
 		a := forward(root, constants(root), nil)
 		ir.WalkOps(root, func(op *ir.Op) {
 			if op.NumResults() != 1 || op.NumRegions() > 0 || op.Name() == "func.call" {

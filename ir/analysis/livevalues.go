@@ -1,40 +1,39 @@
 package analysis
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // LiveValues is a backward analysis that finds the values that matter: through operations, branches, regions and calls
 // they reach an effect on memory, or unknown code.
 type LiveValues struct {
 	live    map[*ir.Value]bool
-	work    []*ir.Value
 	unknown map[*ir.Op]bool
 	// calls are the calls of a callable, returns the ends of its body.
 	calls, returns map[*ir.Op][]*ir.Op
-	symbols        ir.SymbolCache
+	callees        map[*ir.Op]*ir.Op // the functions with a body that calls call
+	workList
 }
 
 // NewLiveValues analyses everything inside root.
 func NewLiveValues(root *ir.Op) *LiveValues {
 	l := &LiveValues{live: map[*ir.Value]bool{}, unknown: UnknownCallers(root), calls: map[*ir.Op][]*ir.Op{},
-		returns: map[*ir.Op][]*ir.Op{}}
+		returns: map[*ir.Op][]*ir.Op{}, callees: map[*ir.Op]*ir.Op{}}
+	var symbols ir.SymbolCache
 	ir.WalkNested(root, func(op *ir.Op) ir.WalkResult {
-		if callee := l.Callee(op); callee != nil {
+		if callee := calleeOf(op, &symbols); callee != nil {
+			l.callees[op] = callee
 			l.calls[callee] = append(l.calls[callee], op)
 		}
 		if parent := op.ParentOp(); op.Has(ir.ReturnLike) && isCallable(parent) {
 			l.returns[parent] = append(l.returns[parent], op)
 		}
+		l.enqueue(op)
 		return ir.Advance
 	})
-	ir.WalkNested(root, func(op *ir.Op) ir.WalkResult {
-		l.seed(op)
-		return ir.Advance
-	})
-	for len(l.work) > 0 {
-		v := l.work[len(l.work)-1]
-		l.work = l.work[:len(l.work)-1]
-		l.propagate(v)
-	}
+	l.drain(l.visit) // the last first: users before what they use
 	return l
 }
 
@@ -56,9 +55,9 @@ func (l *LiveValues) Calls(callable *ir.Op) (calls []*ir.Op, known bool) {
 	return l.calls[callable], !l.unknown[callable]
 }
 
-// Callee is the function with a body that op calls, nil when op is no call or
+// calleeOf is the function with a body that op calls, nil when op is no call or
 // the function is not known.
-func (l *LiveValues) Callee(op *ir.Op) *ir.Op {
+func calleeOf(op *ir.Op, symbols *ir.SymbolCache) *ir.Op {
 	c, ok := ir.As[ir.CallOp](op)
 	if !ok {
 		return nil
@@ -67,7 +66,7 @@ func (l *LiveValues) Callee(op *ir.Op) *ir.Op {
 	if sym == nil {
 		return nil
 	}
-	callee := l.symbols.Resolve(op, sym)
+	callee := symbols.Resolve(op, sym)
 	if t, ok := ir.As[ir.Callable](callee); !ok || t.CallableRegion() == nil || t.CallableRegion().Empty() {
 		return nil
 	}
@@ -79,54 +78,89 @@ func isCallable(op *ir.Op) bool {
 	return ok
 }
 
+// mark makes values live, and visits again what decides their number.
 func (l *LiveValues) mark(vs ...*ir.Value) {
 	for _, v := range vs {
 		if v != nil && !l.live[v] {
 			l.live[v] = true
-			l.work = append(l.work, v)
+			l.enqueueSources(v)
 		}
 	}
 }
 
-// seed marks the operands that matter whatever op's results are used for.
-func (l *LiveValues) seed(op *ir.Op) {
-	if b, ok := ir.As[ir.RegionBranchOp](op); ok {
-		if !ir.OnlyReads(op) {
-			l.control(op, b)
+// markFor makes those values live that are passed to live ones.
+func (l *LiveValues) markFor(to, vs []*ir.Value) {
+	for i := range min(len(to), len(vs)) {
+		if l.live[to[i]] {
+			l.mark(vs[i])
 		}
-		return
-	}
-	if _, ok := ir.As[ir.CallOp](op); ok {
-		if l.Callee(op) == nil {
-			l.mark(op.Operands()...)
-		}
-		return
-	}
-	if op.Has(ir.Terminator) {
-		l.seedTerminator(op)
-		return
-	}
-	if op.NumRegions() > 0 || !ir.OnlyReads(op) {
-		l.mark(op.Operands()...)
 	}
 }
 
-func (l *LiveValues) seedTerminator(op *ir.Op) {
+// enqueueSources visits again the operations that pass a number to v.
+func (l *LiveValues) enqueueSources(v *ir.Value) {
+	op := v.DefiningOp()
+	if op == nil {
+		b := v.OwnerBlock()
+		if !b.IsEntry() {
+			b.PredecessorOps(func(op *ir.Op, _ int) { l.enqueue(op) })
+			return
+		}
+		op = b.ParentOp()
+		l.enqueue(l.calls[op]...)
+	}
+	l.enqueue(op)
+	l.enqueue(l.returns[l.callees[op]]...)
+}
+
+// visit marks the operands of op that matter, by its effects and by what is live of the values that they reach.
+func (l *LiveValues) visit(op *ir.Op) {
 	parent := op.ParentOp()
-	switch {
+	call, isCall := ir.As[ir.CallOp](op)
+	switch callee := l.callees[op]; {
+	case callee != nil:
+		c, _ := ir.As[ir.Callable](callee)
+		l.markFor(c.CallableRegion().Entry().Args(), call.CallOperands())
+	case isCall:
+		l.mark(op.Operands()...)
+	case isRegionBranch(op):
+		l.regionBranch(op)
 	case op.NumSuccessors() > 0:
-		for i := range op.NumOperands() {
-			if ir.SuccessorArg(op, i) == nil {
-				l.mark(op.Operand(i))
+		for i, v := range op.Operands() {
+			if arg := ir.SuccessorArg(op, i); arg == nil || l.live[arg] {
+				l.mark(v)
 			}
 		}
-	case isRegionBranch(parent):
-	case isCallable(parent) && op.Has(ir.ReturnLike):
-		if l.unknown[parent] {
-			l.mark(op.Operands()...)
+	case op.Has(ir.Terminator) && isRegionBranch(parent): // visited with the operation
+	case op.Has(ir.ReturnLike) && isCallable(parent) && !l.unknown[parent]:
+		for _, call := range l.calls[parent] {
+			l.markFor(call.Results(), op.Operands())
 		}
-	default:
+	case op.Has(ir.Terminator) || op.NumRegions() > 0 || !ir.OnlyReads(op) || l.AnyLive(op.Results()):
 		l.mark(op.Operands()...)
+	}
+}
+
+// regionBranch marks what structured control flow passes to live values, and what controls it if one of them is live.
+func (l *LiveValues) regionBranch(op *ir.Op) {
+	forwarded := map[*ir.Op]map[*ir.Value]bool{op: {}}
+	for _, e := range RegionEdges(op) {
+		l.markFor(e.Inputs, e.Values)
+		if forwarded[e.From] == nil {
+			forwarded[e.From] = map[*ir.Value]bool{}
+		}
+		for _, v := range e.Values {
+			forwarded[e.From][v] = true
+		}
+	}
+	live := l.AnyLive(op.Results()) || slices.ContainsFunc(op.Regions(), func(rg *ir.Region) bool {
+		return !rg.Empty() && l.AnyLive(rg.Entry().Args())
+	})
+	if !live && ir.OnlyReads(op) {
+		return
+	}
+	for from, vs := range forwarded {
+		l.mark(from.Operands()[:firstForwarded(from, vs)]...)
 	}
 }
 
@@ -167,24 +201,6 @@ func RegionEdges(op *ir.Op) []RegionEdge {
 	return out
 }
 
-// control marks what decides where control goes: the operands of op and of its
-// terminators that are not forwarded.
-func (l *LiveValues) control(op *ir.Op, b ir.RegionBranchOp) {
-	forwarded := map[*ir.Op]map[*ir.Value]bool{op: {}}
-	for _, e := range RegionEdges(op) {
-		if forwarded[e.From] == nil {
-			forwarded[e.From] = map[*ir.Value]bool{}
-		}
-		for _, v := range e.Values {
-			forwarded[e.From][v] = true
-		}
-	}
-	for from, vs := range forwarded {
-		first := firstForwarded(from, vs)
-		l.mark(from.Operands()[:first]...)
-	}
-}
-
 // firstForwarded is the number of leading operands before those that are
 // forwarded: structured operations list what they forward last.
 func firstForwarded(op *ir.Op, vs map[*ir.Value]bool) int {
@@ -193,62 +209,4 @@ func firstForwarded(op *ir.Op, vs map[*ir.Value]bool) int {
 		n--
 	}
 	return n
-}
-
-func (l *LiveValues) propagate(v *ir.Value) {
-	if op := v.DefiningOp(); op != nil {
-		l.result(op, v)
-		return
-	}
-	b := v.OwnerBlock()
-	parent := b.ParentOp()
-	switch {
-	case !b.IsEntry():
-		b.PredecessorOps(func(op *ir.Op, succ int) {
-			vs, ok := ir.SuccessorOperands(op, succ)
-			if i := v.Index() - (b.NumArgs() - len(vs)); ok && i >= 0 {
-				l.mark(vs[i])
-			}
-		})
-	case isRegionBranch(parent):
-		l.input(parent, v)
-	case isCallable(parent):
-		for _, call := range l.calls[parent] {
-			c, _ := ir.As[ir.CallOp](call)
-			if vs := c.CallOperands(); v.Index() < len(vs) {
-				l.mark(vs[v.Index()])
-			}
-		}
-	default:
-		l.mark(parent.Operands()...)
-	}
-}
-
-func (l *LiveValues) result(op *ir.Op, v *ir.Value) {
-	switch callee := l.Callee(op); {
-	case callee != nil:
-		for _, ret := range l.returns[callee] {
-			if v.Index() < ret.NumOperands() {
-				l.mark(ret.Operand(v.Index()))
-			}
-		}
-	case isRegionBranch(op):
-		l.input(op, v)
-	default:
-		l.mark(op.Operands()...)
-	}
-}
-
-// input marks what is forwarded to a region argument or a result of structured
-// control flow, and what controls it.
-func (l *LiveValues) input(op *ir.Op, v *ir.Value) {
-	b, _ := ir.As[ir.RegionBranchOp](op)
-	l.control(op, b)
-	for _, e := range RegionEdges(op) {
-		for i, in := range e.Inputs {
-			if in == v && i < len(e.Values) {
-				l.mark(e.Values[i])
-			}
-		}
-	}
 }

@@ -31,6 +31,9 @@ type Rules[T comparable] struct {
 	Of func(*ir.Value) (s Sum[T], ok bool)
 	// Interval is where a term lies; nil means that nothing is known.
 	Interval func(T) Interval
+	// Divided is the quotient, rounded down, and the remainder of a sum that are no sums of its terms, by a positive
+	// number. nil means that such results are no forms.
+	Divided func(s Sum[T], n int64) (q, rest Sum[T], ok bool)
 }
 
 func (r Rules[T]) interval(t T) Interval {
@@ -118,6 +121,9 @@ func (e evaluation[T]) binary(kind ir.AffineKind, l, r Sum[T]) (s Sum[T], ok boo
 		l = l.PlusConstant(n - 1)
 	}
 	q, rest, ok := l.Quotient(n, e.interval)
+	if !ok && e.Divided != nil && n > 0 {
+		q, rest, ok = e.Divided(l, n)
+	}
 	if e.Truncated && kind != ir.AffineCeilDiv && !rest.Is(0) && l.Interval(e.interval).Lo < 0 {
 		ok = false
 	}

@@ -1,5 +1,39 @@
 package linear
 
+import (
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// A Division is the quotient, rounded down, or the remainder of a value that is not negative.
+type Division struct {
+	Of   *ir.Value
+	By   int64 // positive
+	Rest bool  // the remainder
+}
+
+// DivisionOf is the division that an operation computes if its dividend is not negative; ok is false if it is none by a
+// constant.
+func DivisionOf(op *ir.Op) (d Division, ok bool) {
+	o, ok := ir.As[Operation](op)
+	if !ok {
+		return d, false
+	}
+	c := o.Computes()
+	if c.Expr == (ir.AffineExpr{}) || c.Expr.Kind() != ir.AffineFloorDiv && c.Expr.Kind() != ir.AffineMod {
+		return d, false
+	}
+	l, r := c.Expr.LHS(), c.Expr.RHS()
+	if l.Kind() != ir.AffineDim {
+		return d, false
+	}
+	n, known := r.Value(), r.Kind() == ir.AffineConst
+	if r.Kind() == ir.AffineDim {
+		n, known = rewrite.IntConstant(op.Operand(int(n)))
+	}
+	return Division{op.Operand(int(l.Value())), n, c.Expr.Kind() == ir.AffineMod}, known && n > 0
+}
+
 // Divisor is a number that divides each value of the sum, 0 if the sum is 0. It is computed from divisors of the
 // terms; nil means that 1 is all that is known.
 func (s Sum[T]) Divisor(of func(T) int64) int64 {

@@ -13,7 +13,8 @@
 // or the ranges of the terms prove that it does not wrap around; elsewhere the result is a term by itself.
 //
 // A quotient or a remainder by a constant is a form if that is exact: all terms that the divisor does not divide,
-// with the remainder of the constant, must lie between 0 and the divisor. Other quotients are terms.
+// with the remainder of the constant, must lie between 0 and the divisor. Other quotients are terms;
+// [DivisionOf] and [Rules.Divided] say what they divide.
 //
 // Equal forms are equal values. Two values with different forms may still be equal: the values of the terms can
 // depend on each other.

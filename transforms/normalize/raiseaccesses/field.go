@@ -75,9 +75,13 @@ func (x positions) field(w window, shift arith.BinaryOp, mask *ir.Op) (f field, 
 		return f, false
 	}
 	each := int64(all.Width() / f.bits)
-	coord, by, ok := x.rest(times(shift.RHS, int64(f.bits)))
+	by, single := x.shifts.Of(shift.RHS).Single()
+	if !single || by.Coefficient != int64(f.bits) {
+		return f, false
+	}
+	coord, n, ok := x.rest(by.Of)
 	f.dim = slices.IndexFunc(w.along(), func(p position) bool { return p.coord == coord && p.every == each })
-	return f, ok && by == each && f.dim >= 0
+	return f, ok && n == each && f.dim >= 0
 }
 
 // ones is of how many bits a mask of the lowest is.
@@ -89,30 +93,6 @@ func ones(mask int64) (n int) {
 		n++
 	}
 	return n
-}
-
-// times is the value that is multiplied in v, through casts that keep small numbers; v itself if it is no multiple.
-func times(v *ir.Value, by int64) *ir.Value {
-	for {
-		c, ok := ir.As[arith.CastOp](v.DefiningOp())
-		if !ok || !slices.Contains(extensions, c.Def()) && c.Def() != arith.TruncI.OpDef {
-			break
-		}
-		v = c.In
-	}
-	o, ok := ir.As[arith.BinaryOp](v.DefiningOp())
-	if !ok {
-		return v
-	}
-	for _, x := range [][2]*ir.Value{{o.LHS, o.RHS}, {o.RHS, o.LHS}} {
-		n, known := rewrite.IntConstant(x[1])
-		switch {
-		case !known:
-		case o.Def() == arith.MulI.OpDef && n == by, o.Def() == arith.ShLI.OpDef && x[1] == o.RHS && n < 8 && 1<<n == by:
-			return x[0]
-		}
-	}
-	return v
 }
 
 // raise makes the number an element of the words' bits.

@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // position is a number that elements of a row have in common: at + coord/every, rounded down.
@@ -33,78 +33,74 @@ func (p position) count(shape []int64) int64 {
 // positions finds those of an operation's subscripts.
 type positions struct {
 	*place
+	sums   *linear.Reader // of coordinates, their quotients, and what all elements have in common
+	shifts *linear.Reader // of remainders
+}
+
+// newPositions are those of an operation, by what is known of the numbers around it.
+func newPositions(o tile.ParallelOp, ranges *intrange.Analysis) positions {
+	x := positions{place: newPlace(o, ranges)}
+	x.sums = &linear.Reader{Ranges: ranges, Keep: x.uniform}
+	x.shifts = &linear.Reader{Ranges: ranges, Casts: true, Keep: isRest}
+	return x
+}
+
+func isRest(v *ir.Value) bool {
+	d, ok := linear.DivisionOf(v.DefiningOp())
+	return ok && d.Rest
+}
+
+// uniform reports whether all elements have a number in common, which is no quotient of a sum that a coordinate ends.
+func (x positions) uniform(v *ir.Value) bool {
+	d, ok := x.place.of(v)
+	return ok && len(d) == 0 && !x.ends(v)
 }
 
 // of is a number as a position; ok is false where it is none.
 func (x positions) of(v *ir.Value) (p position, ok bool) {
+	along, rest := x.sums.Of(v).Split(func(v *ir.Value) bool { return !x.uniform(v) })
+	p.coord = none
+	if !along.Is(0) {
+		t, single := along.Single()
+		if !single || t.Coefficient != 1 {
+			return p, false
+		}
+		if p, ok = x.term(t.Of); !ok {
+			return p, false
+		}
+	}
+	return x.sum(p, rest)
+}
+
+// term is a coordinate, or a quotient, as a position.
+func (x positions) term(v *ir.Value) (p position, ok bool) {
 	if i := slices.Index(x.o.Coords(), v); i >= 0 {
 		return position{coord: i, every: 1}, true
 	}
-	if d, ok := x.place.of(v); ok && len(d) == 0 && !x.ends(v) {
-		return x.uniform(v)
-	}
-	o, ok := arithmetic(v)
-	if !ok || v.Type() != ir.Index {
-		return p, false
-	}
-	p, ok = x.of(o.LHS)
-	if !ok {
-		return p, false
-	}
-	if o.Def() == arith.AddI.OpDef {
-		q, ok := x.of(o.RHS)
-		return sum(p, q, ok)
-	}
-	by, known := rewrite.IntConstant(o.RHS)
-	if !known {
-		return p, false
-	}
-	switch o.Def() {
-	case arith.DivSI.OpDef, arith.DivUI.OpDef, arith.FloorDivSI.OpDef:
-		return p.over(by, x.o.Shape)
-	case arith.ShRSI.OpDef, arith.ShRUI.OpDef:
-		if by >= 0 && by < 62 {
-			return p.over(1<<by, x.o.Shape)
+	if d, ok := linear.DivisionOf(v.DefiningOp()); ok && !d.Rest && v.Type() == ir.Index {
+		if p, ok = x.of(d.Of); ok {
+			return p.over(d.By, x.o.Shape)
 		}
 	}
 	return p, false
 }
 
-// arithmetic is what a number is computed by, of two others.
-func arithmetic(v *ir.Value) (arith.BinaryOp, bool) {
-	if o, ok := ir.As[arith.DivOp](v.DefiningOp()); ok {
-		return arith.BinaryOp(o), true
+// sum adds what all elements have in common, if it is known to be more than something, or less.
+func (x positions) sum(p position, f linear.Form) (position, bool) {
+	if f.Is(0) {
+		return p, true
 	}
-	return ir.As[arith.BinaryOp](v.DefiningOp())
-}
-
-// uniform is a number that all elements have in common.
-func (x positions) uniform(v *ir.Value) (position, bool) {
-	if n, ok := rewrite.IntConstant(v); ok && n == 0 {
-		return position{coord: none}, true
+	before := p.at
+	p.at = func(b *ir.Builder) *ir.Value {
+		v := arith.Linear(b, linear.Substitute(f, func(v *ir.Value) linear.Form { return linear.Of(x.before(b, v)) }))
+		if before != nil {
+			v = arith.Binary(b, arith.AddI, before(b), v)
+		}
+		return v
 	}
-	least, _, bounded := x.ranges.Interval(v)
-	at := func(b *ir.Builder) *ir.Value { return ir.CloneValue(b, v, x.o.Body, atWindow(b, x.o, rows{})) }
-	return position{coord: none, at: at, divisor: x.ranges.Divisor(v), least: least}, bounded
-}
-
-// sum adds two numbers if at most one depends on a coordinate.
-func sum(p, q position, ok bool) (position, bool) {
-	if p.coord == none {
-		p, q = q, p
-	}
-	if !ok || q.coord != none {
-		return p, false
-	}
-	first, second := p.at, q.at
-	switch {
-	case first == nil:
-		p.at = second
-	case second != nil:
-		p.at = func(b *ir.Builder) *ir.Value { return arith.Binary(b, arith.AddI, first(b), second(b)) }
-	}
-	p.divisor, p.least = intrange.GCD(p.divisor, q.divisor), p.least+q.least
-	return p, true
+	in := x.sums.IntervalOf(f)
+	p.divisor, p.least = intrange.GCD(p.divisor, f.Divisor(x.ranges.Divisor)), p.least+in.Lo
+	return p, in.HasLo() || in.HasHi()
 }
 
 // over is a number divided by another and rounded down. Either the division begins where a row does, or a row lies
@@ -130,30 +126,13 @@ func (p position) over(by int64, shape []int64) (position, bool) {
 	return p, true
 }
 
-// rest is the remainder of a number by a power of two, or by another that divides where it begins; ok is false where it
-// is not that of the coordinate.
+// rest is the remainder of a number by another that divides where it begins; ok is false where it is not that of the
+// coordinate.
 func (x positions) rest(v *ir.Value) (coord int, by int64, ok bool) {
-	o, ok := arithmetic(v)
-	if !ok {
+	d, ok := linear.DivisionOf(v.DefiningOp())
+	if !ok || !d.Rest {
 		return none, 0, false
 	}
-	by, ok = rewrite.IntConstant(o.RHS)
-	switch o.Def() {
-	case arith.RemSI.OpDef, arith.RemUI.OpDef:
-	case arith.AndI.OpDef:
-		by++
-		ok = ok && by&(by-1) == 0
-	default:
-		return none, 0, false
-	}
-	if !ok || by <= 0 {
-		return none, 0, false
-	}
-	p, ok := x.of(o.LHS)
-	return p.coord, by, ok && p.coord != none && p.every == 1 && p.least >= 0 && intrange.GCD(p.divisor, by) == by
-}
-
-// newPositions are those of an operation, by what is known of the numbers around it.
-func newPositions(o tile.ParallelOp, ranges *intrange.Analysis) positions {
-	return positions{newPlace(o, ranges)}
+	p, ok := x.of(d.Of)
+	return p.coord, d.By, ok && p.coord != none && p.every == 1 && p.least >= 0 && intrange.GCD(p.divisor, d.By) == d.By
 }

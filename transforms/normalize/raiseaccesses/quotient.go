@@ -1,10 +1,9 @@
 package raiseaccesses
 
 import (
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
-	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // The columns of an im2col matrix are quotients and remainders of one number, and a tile's columns are a run of it. If
@@ -31,27 +30,20 @@ func (p *place) division(v *ir.Value) (d division, ok bool) {
 }
 
 func (p *place) divided(v *ir.Value) (d division, ok bool) {
-	o, ok := arithmetic(v)
+	of, ok := linear.DivisionOf(v.DefiningOp())
 	if !ok || v.Type() != ir.Index || !p.o.Body.IsAncestor(v.ParentRegion()) {
 		return d, false
 	}
-	switch o.Def() {
-	case arith.DivSI.OpDef, arith.DivUI.OpDef, arith.FloorDivSI.OpDef:
-		d.quotient = true
-	case arith.RemSI.OpDef, arith.RemUI.OpDef:
-	default:
+	d.quotient = !of.Rest
+	least, _, bounded := p.ranges.Interval(of.Of)
+	if !bounded || least < 0 {
 		return d, false
 	}
-	by, known := rewrite.IntConstant(o.RHS)
-	least, _, bounded := p.ranges.Interval(o.LHS)
-	if !known || by <= 0 || !bounded || least < 0 {
-		return d, false
-	}
-	s, ok := p.subscript(o.LHS)
+	s, ok := p.subscript(of.Of)
 	if !ok {
 		return d, false
 	}
-	d.ends, d.rest = p.endsOf(s, intrange.GCD(by, s.divisor)), s.other
+	d.ends, d.rest = p.endsOf(s, intrange.GCD(of.By, s.divisor)), s.other
 	for c, n := range s.times {
 		if n != 0 && d.ends[c] == 0 {
 			d.rest[c] = true

@@ -49,6 +49,23 @@ func.func @narrow(%A: memref<64x16xbf16>) {
 
 // -----
 
+// 257 is a prime number: boxes of one row would begin at each 16 bytes.
+func.func @prime_rows(%A: memref<257x8xbf16>) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %c0 = arith.constant 0 : index
+    %a = tile.alloc : memref<2x257x8xbf16, #scale.mem<l1>>
+    %ring = tile.ring %a : memref<2x257x8xbf16, #scale.mem<l1>>
+    %n = tile.cursor
+    %s = tile.acquire %ring[%n]
+    %x = tile.slot %a[%s] : memref<2x257x8xbf16, #scale.mem<l1>> -> memref<257x8xbf16, #scale.mem<l1>>
+    // expected-error @below {{'tile.copy' op cannot use tma as requested: boxes of [1 8] elements do not begin at multiples of 128 bytes}}
+    tile.copy async %A[%c0, %c0] to %x[%c0, %c0] tile(257, 8) engine(tma) arrives(%ring[%n]) : memref<257x8xbf16> to memref<257x8xbf16, #scale.mem<l1>>
+  }
+  return
+}
+
+// -----
+
 func.func @backwards(%C: memref<64x64xbf16>) {
   tile.kernel blocks(%b) = (1) threads(128) {
     %c0 = arith.constant 0 : index
