@@ -17,7 +17,8 @@ the instructions with their costs. Passes read it; a new target that the simulat
 The number of blocks that a device runs at a time follows from the attributes ` + "`multiprocessors`" + `,
 ` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`, `registers_per_multiprocessor`" + `,
 ` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes). Without them all blocks run at a time.
-` + "`launch_ns`" + ` is the launch overhead.
+` + "`launch_ns`" + ` is the launch overhead. ` + "`cluster_ns`" + ` is how long the blocks of a cluster wait for each other at the
+start and the end of a kernel.
 
 Waits of threads that the cost model adds up, in cycles: ` + "`barrier_cycles`" + ` until the threads of a block have met,
 ` + "`take_cycles`" + ` until a role sees that a stage is full, and ` + "`wake_cycles`" + ` from the end of an MMA until the warps that
@@ -45,7 +46,7 @@ scale.arch @tiny {
 ` + "```",
 	Known: []string{
 		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
-		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns",
+		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns", "cluster_ns",
 		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "gemm_cycles", "tile_iterations",
 		"compute_threads", "senders", "sender_bytes_per_second", "piece_bytes", "sleep_ns",
 	},

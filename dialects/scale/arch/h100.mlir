@@ -12,7 +12,7 @@
 // which bench/fit predicts the measurements in bench/records best.
 scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
-    registers_per_multiprocessor = 65536, launch_ns = 4500, sleep_ns = 950, tile_iterations = 3,
+    registers_per_multiprocessor = 65536, launch_ns = 4500, cluster_ns = 1000, sleep_ns = 950, tile_iterations = 3,
     compute_threads = 384, piece_bytes = 16384, senders = 64, sender_bytes_per_second = 1.2e+10 : f64,
     tensor_share = 0.85 : f64, barrier_cycles = 50, take_cycles = 20, wake_cycles = 200, gemm_cycles = 20} {
   scale.level @thread {count = 1}

@@ -2,9 +2,11 @@ package estimate
 
 import (
 	"math"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
@@ -43,4 +45,24 @@ func (w *walk) unplannedGemm(o tile.GemmOp) work {
 func (w *walk) operandReads(m, n, across int64, bytesOfA, bytesOfB float64) (cycles float64) {
 	ofA, ofB := float64(across)*math.Ceil(float64(n/across)/256), math.Ceil(float64(m)/64)
 	return (bytesOfA*ofA + bytesOfB*ofB) / w.rate("l1", "bytes_per_cycle")
+}
+
+// unplannedLoad is a load by TMA, which the blocks of a cluster share if they load the same: if the window does not
+// depend on the index that tells them apart.
+func (w *walk) unplannedLoad(o tile.LoadOp) work {
+	bytes := bytesOf(o.Result.Type())
+	if n := w.kernel.Cluster(); n > 1 && !slices.ContainsFunc(o.At.Offsets(), w.ofCluster) {
+		bytes /= float64(n)
+	}
+	return w.transfer(o.Source, bytes, true).unawaited()
+}
+
+// ofCluster reports whether an index is computed of the first index of a block.
+func (w *walk) ofCluster(m ir.Mixed) bool {
+	first := w.kernel.BlockIDs()[0]
+	var depends func(v *ir.Value) bool
+	depends = func(v *ir.Value) bool {
+		return v == first || v.DefiningOp() != nil && slices.ContainsFunc(v.DefiningOp().Operands(), depends)
+	}
+	return m.Value != nil && depends(m.Value)
 }

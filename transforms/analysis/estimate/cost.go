@@ -154,6 +154,9 @@ func (w *walk) cost() (Cost, error) {
 	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
 	c.time(block, clock, w.rate("global", "latency_cycles"))
 	c.Launch = m.Number("", "launch_ns") / 1000
+	if k.Cluster() > 1 {
+		c.Launch += m.Number("", "cluster_ns") / 1000
+	}
 	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate("global", "bytes_per_second")
 	c.Total = smoothMax(c.Total, c.Memory) + c.Launch
 	if w.unknown != nil {

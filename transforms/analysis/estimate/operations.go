@@ -18,6 +18,9 @@ func (w *walk) plain(op *ir.Op) work {
 	case tile.CopyOp:
 		return w.copy(o)
 	case tile.LoadOp:
+		if w.unplanned {
+			return w.unplannedLoad(o)
+		}
 		return w.accessTile(o.Source, o.Result.Type(), true)
 	case tile.StoreOp:
 		return w.accessTile(o.Dest, o.Value.Type(), false)
@@ -46,7 +49,10 @@ func (w *walk) plain(op *ir.Op) work {
 	}
 	switch {
 	case tile.Take.Is(op):
+		w.take(tile.Take.Of(op).Ring)
 		return w.sync(w.machineCycles("", "take_cycles"))
+	case tile.Release.Is(op):
+		w.release(tile.Release.Of(op).Ring)
 	case op.Has(ir.Elementwise) && op.NumResults() > 0:
 		return w.elementwise(op)
 	}

@@ -18,6 +18,8 @@ type timeline struct {
 	// begin there at the earliest.
 	synced  float64
 	futures map[*ir.Value]float64 // when each outstanding MMA is done
+	taken   map[*ir.Value]float64 // when the consumer got a stage of each ring
+	held    map[*ir.Value]float64 // how long it then held the stage
 }
 
 // timelineOf is that of a kernel's threads.
@@ -138,4 +140,18 @@ func outstands(loop *ir.Op) bool {
 		}
 	}
 	return false
+}
+
+// take and release note when a stage of a ring is held.
+func (w *walk) take(ring *ir.Value) {
+	if w.taken == nil {
+		w.taken, w.held = map[*ir.Value]float64{}, map[*ir.Value]float64{}
+	}
+	w.taken[ring] = w.now
+}
+
+func (w *walk) release(ring *ir.Value) {
+	if at, ok := w.taken[ring]; ok {
+		w.held[ring] = w.now - at
+	}
 }

@@ -58,7 +58,7 @@ func (w *walk) trips(l ir.CountedLoop) (n float64, counts []int64, ok bool) {
 		return 1, []int64{0}, false
 	}
 	tried := int64(1)
-	if _, constant := rewrite.IntConstant(lower); !constant && lower.OwnerBlock() == w.kernel.Body.Entry() {
+	if w.ofBlock(lower) {
 		from, tried = 0, tilesTried
 	}
 	n = max(math.Ceil(float64(to-from)/float64(by)), 0)
@@ -67,4 +67,25 @@ func (w *walk) trips(l ir.CountedLoop) (n float64, counts []int64, ok bool) {
 		counts = append(counts, max(min(from+round*by+block, to-1), from))
 	}
 	return n, counts, true
+}
+
+// ofBlock reports whether a value is computed of the block's index and constants alone: the first tile of a block, or
+// of a cluster, of a persistent kernel.
+func (w *walk) ofBlock(v *ir.Value) (found bool) {
+	if v.IsBlockArg() {
+		return v.OwnerBlock() == w.kernel.Body.Entry()
+	}
+	op := v.DefiningOp()
+	if !w.kernel.Op.IsAncestor(op) || op.NumRegions() > 0 || !ir.IsMemoryEffectFree(op) {
+		return false
+	}
+	for _, x := range op.Operands() {
+		if _, constant := rewrite.IntConstant(x); constant {
+			continue
+		}
+		if found = w.ofBlock(x); !found {
+			return false
+		}
+	}
+	return found
 }

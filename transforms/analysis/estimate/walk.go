@@ -153,8 +153,8 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 }
 
 // flight is the least time of an iteration whose data arrives from a ring, or in groups of copies. A stage is busy
-// while its data arrives, and until the next iteration has begun: the consumer holds it so long. An iteration may use
-// several stages.
+// while its data arrives, and until the next iteration has begun: the consumer holds it so long. The only stage of a
+// ring is held from the wait for it to its release. An iteration may use several stages.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 	latency := w.machine.Number("global", "loaded_latency_cycles")
 	if latency == 0 {
@@ -175,7 +175,7 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 			if n < depth {
 				least = max(least, n*arrives/(depth-n))
 			} else {
-				least = max(least, n*(arrives+body.interval())/depth)
+				least = max(least, n*(arrives+min(w.held[ring.Ring], body.interval()))/depth)
 			}
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {

@@ -10,6 +10,9 @@ import (
 func Changed(root *ir.Op, k tile.KernelOp, m arch.Machine) (programs []*ir.Op, says []string) {
 	s := search{spaceOf(k, m), root, nil}
 	for _, c := range s.candidates() {
+		if c.equal(s.written()) {
+			continue
+		}
 		changed, _ := s.with(c)
 		programs, says = append(programs, changed), append(says, s.space.says(c))
 	}

@@ -44,6 +44,9 @@ func (s *space) apply(c candidate) {
 	}
 	ir.Edit(k.Op, func(k *tile.KernelOp) {
 		k.StaticGrid, k.Threads, k.Raster = grid, k.Threads*c.threads, raster
+		if c.cluster > 1 {
+			k.ClusterAttr = ir.Some(c.cluster)
+		}
 	})
 }
 

@@ -28,11 +28,12 @@ A block index, or the counter of a tile.pipelined, can grow where its only use i
 that extent: n blocks, or iterations, become one, with n times the extent. Blocks stay as they are if an operation combines
 elements of several (a reduction, a sum of a GEMM). Iterations can be merged if the loop carries only accumulators of GEMMs, and
 everything else that an iteration computes has a place of its own in memory; this changes the order of additions. The number
-of threads can grow if the kernel has no barriers or atomics.
+of threads can grow if the kernel has no barriers or atomics, and two blocks can become a cluster, which loads by TMA multicast
+what both read.
 
 All combinations of the factors 1, 2, 3, 4 and 8 are candidates, as far as warpgroups can divide the GEMMs and registers and
-shared memory suffice. The four with the least work are scheduled and planned (schedule-and-plan) beside the kernel as it is written,
-and the cost model (estimate) predicts the time of each. The best one replaces the kernel if it is predicted to be at least 3 %
+shared memory suffice. The four with the least work, and up to two in clusters, are scheduled and planned (schedule-and-plan) beside
+the kernel as it is written, and the cost model (estimate) predicts the time of each. The best one replaces the kernel if it is predicted to be at least 3 %
 faster; a remark reports what changes.
 
 The pass changes only kernels whose pipelined loops leave the number of stages open (stages(at_least n) of tile.pipelined, as

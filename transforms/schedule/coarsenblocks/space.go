@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -19,26 +20,36 @@ type space struct {
 	axes   []*axis
 	// threads are the factors by which the number of threads may grow.
 	threads []int64
+	// clusters are the numbers of blocks of a cluster.
+	clusters []int64
 }
 
-// A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads.
+// A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads, in
+// clusters of so many blocks along the first dimension of the grid.
 type candidate struct {
 	times   []int64
 	threads int64
+	cluster int64
 }
+
+// pair is how many blocks a cluster gets: two that read the same rows load them once, by TMA multicast.
+const pair = 2
 
 // factors are those that are tried along an axis, and of the threads.
 var factors = []int64{1, 2, 3, 4, 8}
 
 // spaceOf finds what may change in a kernel.
 func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
-	s = &space{kernel: k, m: m, threads: []int64{1}}
+	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}}
 	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
 		return s
 	}
 	x := axesOf(k)
 	if !laidOut(k) {
 		s.threads = factors
+		if m.Units(scale.Cluster) >= pair {
+			s.clusters = []int64{1, pair}
+		}
 		for i, number := range k.BlockIDs() {
 			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
@@ -68,45 +79,57 @@ func (s *space) add(a *axis) {
 
 // written is the candidate that changes nothing.
 func (s *space) written() candidate {
-	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1}
+	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1}
 }
 
 func (c candidate) equal(d candidate) bool {
-	return c.threads == d.threads && slices.Equal(c.times, d.times)
+	return c.threads == d.threads && c.cluster == d.cluster && slices.Equal(c.times, d.times)
 }
 
-// changes is how many times as much a block or an iteration computes, in all, by how many times the threads.
+// changes is how many times as much a block, a cluster or an iteration computes, in all, by how many times the threads.
 func (c candidate) changes() int64 {
-	n := c.threads
+	n := c.threads * c.cluster
 	for _, times := range c.times {
 		n *= times
 	}
 	return n
 }
 
-// candidates are all ways that a block can be computed in, but the one that is written.
+// candidates are all ways that a block can be computed in, with what is written among them.
 func (s *space) candidates() (out []candidate) {
 	all := []candidate{{}}
-	for i := range len(s.axes) + 1 {
+	for _, a := range s.axes {
 		var next []candidate
 		for _, c := range all {
 			for _, n := range factors {
-				switch {
-				case i < len(s.axes) && s.axes[i].may(n):
-					next = append(next, candidate{append(slices.Clip(c.times), n), 1})
-				case i == len(s.axes) && slices.Contains(s.threads, n):
-					next = append(next, candidate{c.times, n})
+				if a.may(n) {
+					next = append(next, candidate{times: append(slices.Clip(c.times), n)})
 				}
 			}
 		}
 		all = next
 	}
 	for _, c := range all {
-		if !c.equal(s.written()) && s.fits(c) {
-			out = append(out, c)
+		for _, c.threads = range s.threads {
+			for _, c.cluster = range s.clusters {
+				if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.fits(c) {
+					out = append(out, c)
+				}
+			}
 		}
 	}
 	return out
+}
+
+// blocks is how many blocks the grid has in a dimension.
+func (s *space) blocks(c candidate, dim int) int64 {
+	n := s.kernel.Grid()[dim].Const
+	for i, a := range s.axes {
+		if a.grid == dim {
+			n = (n + c.times[i] - 1) / c.times[i]
+		}
+	}
+	return n
 }
 
 // times is how many times its elements a tile has.
@@ -198,12 +221,15 @@ func (s *space) says(c candidate) string {
 	if c.threads > 1 {
 		parts = append(parts, fmt.Sprintf("a block has %d instead of %d threads", s.kernel.Threads*c.threads, s.kernel.Threads))
 	}
+	if c.cluster > 1 {
+		parts = append(parts, fmt.Sprintf("%d blocks are a cluster", c.cluster))
+	}
 	return strings.Join(parts, ", ")
 }
 
 // in is the space of a copy of the kernel.
 func (s *space) in(copied *ir.Mapping, k tile.KernelOp) *space {
-	out := &space{kernel: k, m: s.m, threads: s.threads}
+	out := &space{kernel: k, m: s.m}
 	for _, a := range s.axes {
 		b := *a
 		b.number = copied.Get(a.number)

@@ -73,8 +73,10 @@ func (p *plan) release(b *ir.Builder, op *ir.Op, at states) {
 		if o.last != op {
 			continue
 		}
-		for _, l := range o.loads {
-			sinkToGemms(l)
+		if op != o.first { // GEMMs read it
+			for _, l := range o.loads {
+				sinkToGemms(l)
+			}
 		}
 		b.Loc = o.reads[0].Op.Loc()
 		tile.Release.New(b, tile.RingSignalOp{Ring: o.ring.value, Cursor: at[o.ring]})

@@ -2,7 +2,7 @@
 // warpgroups multiply.
 //
 // plan.go decides how a kernel is specialized, or why it is not. engine.go finds what TMA can copy, and rows that
-// threads copy instead; rings.go has the ring buffers, once.go loads outside of loops, slice.go the computation that
+// threads copy instead; rings.go has the ring buffers, once.go loads outside of loops, epilogue.go those behind them, slice.go the computation that
 // the producer repeats, sends.go work for peers alone. roles.go makes the roles, with produce.go and consume.go;
 // pairs.go decides whether two blocks share an SM.
 //
@@ -34,7 +34,8 @@ accumulators.
 
 Loops without a GEMM in the same kernel, and loads that feed no
 GEMM, such as masks and scales, are handled likewise if half of the remaining shared memory stays
-free and TMA supports the copy. A remark reports each load that is not, and why. A
+free and TMA supports the copy. A remark reports each load that is not, and why. So are tiles
+that the epilogue reads behind a loop, such as a residual, if shared memory has room for one beside the results. A
 grid of more blocks than the target has SMs becomes persistent: as many blocks loop over the tiles. The
 roles are marked with tile.producer for multicast-loads, and with tile.consumer for stage-stores.
 

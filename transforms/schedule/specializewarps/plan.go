@@ -67,6 +67,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *rejection) {
 		return nil, no
 	}
 	p.stayOrJoin(others, m)
+	p.loadForEpilogue(m)
 	p.findSends()
 	return p, nil
 }

@@ -25,10 +25,10 @@ func.func @exact(%A: memref<4096x4096xf16>, %B: memref<4096x4096xf16>, %C: memre
   return
 }
 
-// Windows of the first block and of the second are not beside each other: rows begin at twice the block's number times 64. And
-// what is loaded of columns is where a block's number says by itself.
+// Rows begin at 128 times the block's index, and have 64 rows: windows of adjacent blocks are not adjacent. The other index selects a
+// matrix.
 // CHECK-LABEL: func @apart
-// CHECK: tile.kernel blocks(%{{.*}}, %{{.*}}) = (64, 64) threads(128)
+// CHECK: tile.kernel {{.*}}blocks(%{{.*}}, %{{.*}}) = (64, 64)
 func.func @apart(%A: memref<8192x4096xf16>, %B: memref<64x4096x64xf16>, %C: memref<8192x64x64xf32>) {
   %zero = arith.constant dense<0.0> : tensor<64x64xf32>
   tile.kernel blocks(%x, %y) = (64, 64) threads(128) {
