@@ -28,6 +28,8 @@ func Orders() []pass.Order {
 		{First: "fold-windows", Then: "split-buffers", Why: "windows of views are then windows of the memory itself"},
 		{First: "split-buffers", Then: "specialize-warps",
 			Why: "the operands that a GEMM reads in place, and the remaining shared memory, depend on it"},
+		{First: "raise-parallel", Then: "forward-stores", Why: "accesses of whole buffers are of tiles then"},
+		{First: "forward-stores", Then: "coarsen-blocks", Why: "the buffers that it removes would take shared memory"},
 		{First: "raise-parallel", Then: "narrow-floats", Why: "ranges are of whole tiles"},
 		{First: "raise-parallel", Then: "specialize-warps", Why: "operands of GEMMs are found through operations on tiles"},
 		{First: "fold-windows", Then: "coarsen-blocks", Why: "windows of views are then windows of arrays"},

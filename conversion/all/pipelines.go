@@ -31,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
+	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -175,6 +176,7 @@ func normalize(target, params string) []step {
 		{foldwindows.Pass, ""},
 		{raiseparallel.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{forwardstores.Pass, ""},
 		{narrowfloats.Pass, ""},
 		{transforms.CSE, ""},
 		{splitbuffers.Pass, ""},

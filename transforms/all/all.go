@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
+	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -63,6 +64,7 @@ func Passes() []*pass.Pass {
 		memrefalias.Pass,
 		desugar.Pass,
 		foldwindows.Pass,
+		forwardstores.Pass,
 		fusecomm.Pass,
 		rasterizetiles.Pass,
 		chooseinstructions.Pass,
