@@ -1,0 +1,66 @@
+package reuseloads
+
+import (
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+)
+
+// No iteration overwrites the slot of another, so that copies may start as early as one likes: all before the first
+// loop, if there are few.
+
+// ahead is how many copies start before the first iteration at most. Each is an iteration of the prologue's code.
+const ahead = 8
+
+// copies reports whether async copies can bring the tiles of a group to shared memory: they have at least 4 bytes, and
+// pad with zero.
+func (k *keeper) copies(g group) bool {
+	t := g.first.Tile()
+	bits, ok := ir.BitWidth(t.Elem())
+	shape := t.Shape()
+	return ok && k.m.Has("cp_async") && g.first.Pad == nil && bits%8 == 0 && len(shape) > 0 &&
+		shape[len(shape)-1]*int64(bits)%layout.RegisterBits == 0
+}
+
+// prefetch starts the copies to the slots of the buffer: the first before the loop, and one in each iteration. Each is a
+// group of its own, and an iteration waits for its own.
+func (g group) prefetch(kept tile.Scratch) {
+	lower, upper, step := g.first.Bounds()
+	early := min(g.trips.most, ahead)
+	b := ir.Before(g.first.op)
+	b.Loc = g.first.LoadOp.Loc()
+	k := lower
+	for i := range early {
+		g.copy(b, kept, k, upper, arith.ConstantIndex(b, i), g.trips.exact)
+		k = arith.Binary(b, arith.AddI, k, step)
+	}
+	b = &ir.Builder{Loc: b.Loc}
+	b.SetToStart(g.first.body())
+	if g.trips.most > early {
+		distance := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, early))
+		slot := arith.Binary(b, arith.AddI, g.slot(b, g.first), arith.ConstantIndex(b, early))
+		g.copy(b, kept, arith.Binary(b, arith.AddI, g.first.InductionVar(), distance), upper, slot, false)
+	} else {
+		tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
+	}
+	tile.AsyncWait.New(b, tile.AsyncWaitOp{Pending: early})
+}
+
+// copy starts the copy of the iteration whose counter is k, if it is certain that there is one or if there is one.
+func (g group) copy(b *ir.Builder, kept tile.Scratch, k, upper, slot *ir.Value, certain bool) {
+	fill := func(b *ir.Builder) []*ir.Value {
+		t := g.first.Tile()
+		tile.Copy.New(b, tile.CopyOp{Source: g.first.Source, SourceAt: g.first.At.Moved(g.begin(b, k)), Dest: kept.Buf,
+			DestAt: tile.At(kept.At(b, slot)...), Tile: t.Shape(), Async: true})
+		return nil
+	}
+	if certain {
+		fill(b)
+	} else {
+		more := arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: k, RHS: upper}, ir.I1).Result
+		scf.NewIf(b, more, nil, fill, nil)
+	}
+	tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
+}

@@ -1,0 +1,64 @@
+package reuseloads
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
+)
+
+// resident is how many blocks fit on an SM beside each other with their buffers: one loads while another computes.
+const resident = 2
+
+// slots is the type of a buffer with a tile for each iteration.
+func (g group) slots() *ir.MemRefType {
+	t := g.first.Tile()
+	return ir.MemRef(append([]int64{g.trips.most}, t.Shape()...), t.Elem(), nil, scale.L1)
+}
+
+// bytes are those of the buffer.
+func (g group) bytes() int64 { return tile.SharedBytes(g.slots()) }
+
+// inShared says why shared memory does not keep the tiles of a group, "" if it can.
+func (k *keeper) inShared(g group) string {
+	blocks := max(resident, k.Resident())
+	room := prefetch.RoomOf(k.KernelOp, k.m.SharedBeside(blocks))
+	room.Reserve(k.m.SharedForExchange())
+	if need := g.bytes(); need > room.Left() {
+		return fmt.Sprintf("its tiles take %d bytes of shared memory, but only %d are free if %d blocks share an SM",
+			need, max(room.Left(), 0), blocks)
+	}
+	return ""
+}
+
+// keepInShared lets a buffer keep the tiles of a group, from which all later loops load them.
+func (k *keeper) keepInShared(g group) {
+	t := g.first.Tile()
+	kept := tile.NewScratch(g.first.op, g.slots().Shape(), t.Elem(), nil)
+	readers := g.again
+	if k.copies(g) {
+		g.prefetch(kept)
+		readers = append([]access{g.first}, readers...)
+	} else {
+		b := &ir.Builder{Loc: g.first.LoadOp.Loc()}
+		b.SetAfter(g.first.LoadOp.Op)
+		tile.Store.New(b, tile.StoreOp{Value: g.first.Result, Dest: kept.Buf, At: tile.At(kept.At(b, g.slot(b, g.first))...)})
+	}
+	for _, l := range readers {
+		b := ir.Before(l.LoadOp.Op)
+		b.Loc = l.LoadOp.Loc()
+		again := tile.Load.New(b, tile.LoadOp{Source: kept.Buf, At: tile.At(kept.At(b, g.slot(b, l))...)}, t)
+		l.Result.ReplaceAllUsesWith(again.Result)
+		l.LoadOp.Erase()
+	}
+}
+
+// slot is the number of an iteration, counted from 0.
+func (g group) slot(b *ir.Builder, l access) *ir.Value {
+	lower, _, _ := l.Bounds()
+	from := arith.Binary(b, arith.SubI, l.InductionVar(), lower)
+	return arith.Binary(b, arith.DivUI, from, arith.ConstantIndex(b, g.trips.step))
+}
