@@ -1,6 +1,8 @@
 package reuseloads
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -14,14 +16,20 @@ import (
 // ahead is how many copies start before the first iteration at most. Each is an iteration of the prologue's code.
 const ahead = 8
 
-// copies reports whether async copies can bring the tiles of a group to shared memory: they have at least 4 bytes, and
-// pad with zero.
+// copies reports whether async copies can bring the tiles of a group to shared memory: they have at least 4 bytes, which
+// begin at a multiple of 4, and pad with zero.
 func (k *keeper) copies(g group) bool {
-	t := g.first.Tile()
+	t, of := g.first.Tile(), g.first.Source.Type().(*ir.MemRefType)
 	bits, ok := ir.BitWidth(t.Elem())
-	shape := t.Shape()
-	return ok && k.m.Has("cp_async") && g.first.Pad == nil && bits%8 == 0 && len(shape) > 0 &&
-		shape[len(shape)-1]*int64(bits)%layout.RegisterBits == 0
+	if !ok || bits%8 != 0 || len(t.Shape()) == 0 || g.first.Pad != nil || !k.m.Has("cp_async") {
+		return false
+	}
+	last := g.at[len(g.at)-1]
+	runs := []int64{t.Shape()[len(t.Shape())-1], last.per, last.rest.Divisor(nil)}
+	if rows := of.Shape(); len(rows) > 1 && rows[len(rows)-1] != ir.Dynamic {
+		runs = append(runs, rows[len(rows)-1])
+	}
+	return !slices.ContainsFunc(runs, func(n int64) bool { return n*int64(bits)%layout.RegisterBits != 0 })
 }
 
 // prefetch starts the copies to the slots of the buffer: the first before the loop, and one in each iteration. Each is a

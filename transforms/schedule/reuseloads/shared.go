@@ -10,8 +10,18 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// resident is how many blocks fit on an SM beside each other with their buffers: one loads while another computes.
+// resident is how many blocks fit on an SM beside each other with their buffers at least: one loads while another
+// computes.
 const resident = 2
+
+// blocks is how many blocks must fit on an SM. Where threads wait for what they load, as many as have half of its threads.
+func (k *keeper) blocks(g group) int64 {
+	n := max(resident, k.Resident())
+	if !k.copies(g) {
+		n = max(n, k.m.SMThreads()/2/k.Threads)
+	}
+	return n
+}
 
 // slots is the type of a buffer with a tile for each iteration.
 func (g group) slots() *ir.MemRefType {
@@ -24,7 +34,7 @@ func (g group) bytes() int64 { return tile.SharedBytes(g.slots()) }
 
 // inShared says why shared memory does not keep the tiles of a group, "" if it can.
 func (k *keeper) inShared(g group) string {
-	blocks := max(resident, k.Resident())
+	blocks := k.blocks(g)
 	room := prefetch.RoomOf(k.KernelOp, k.m.SharedBeside(blocks))
 	room.Reserve(k.m.SharedForExchange())
 	if need := g.bytes(); need > room.Left() {
@@ -54,6 +64,22 @@ func (k *keeper) keepInShared(g group) {
 		l.Result.ReplaceAllUsesWith(again.Result)
 		l.LoadOp.Erase()
 	}
+	for _, l := range readers {
+		l.prefetchesNothing()
+	}
+}
+
+// prefetchesNothing makes a tile.pipelined have one stage if it loads nothing from arrays anymore.
+func (l loop) prefetchesNothing() {
+	if !tile.Pipelined.Is(l.op) {
+		return
+	}
+	for r := range prefetch.Reads(tile.Pipelined.Of(l.op)) {
+		if !prefetch.InShared(r.Source) {
+			return
+		}
+	}
+	ir.Edit(l.op, func(o *tile.PipelinedOp) { o.Stages, o.AtLeast = 1, false })
 }
 
 // slot is the number of an iteration, counted from 0.

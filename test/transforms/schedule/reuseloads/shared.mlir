@@ -67,7 +67,7 @@ func.func @main(%x: memref<3x1536xf32> {tile.init = "random"}, %y: memref<3x1536
 // CHECK-NOT:       tile.load %arg0
 // CHECK:           tile.load %[[KEPT]]
 func.func @narrow(%x: memref<64xf16>, %y: memref<64xf16>, %some: index) {
-  tile.kernel blocks(%b) = (1) threads(32) {
+  tile.kernel blocks(%b) = (1) threads(256) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c9 = arith.constant 9 : index
