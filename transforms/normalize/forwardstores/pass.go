@@ -44,7 +44,7 @@ tile.store %e, %s[0] : tensor<4096xf32>, memref<4096xf32, #scale.mem<l1>>
 		})
 	}).Between(forms.Normal(forms.Plain), nil)
 
-// buffer is an allocation of which all accesses are of the whole.
+// buffer is an allocation with accesses of the whole only.
 type buffer struct {
 	tile.AllocOp
 	stores []tile.StoreOp

@@ -59,8 +59,8 @@ func (k *keeper) forms() *linear.Reader {
 	return &linear.Reader{Ranges: intrange.New(intrange.Scope(k.Op))}
 }
 
-// next is a group of loads, in the order of the program, that was not refused.
-func (k *keeper) next(refused map[*ir.Op]bool) (g group, ok bool) {
+// next is a group of loads, in the order of the program, that is not to be skipped.
+func (k *keeper) next(skip map[*ir.Op]bool) (g group, ok bool) {
 	forms := k.forms()
 	var all []access
 	for l := range ir.Collect(k.Op, tile.Load) {
@@ -69,7 +69,7 @@ func (k *keeper) next(refused map[*ir.Op]bool) (g group, ok bool) {
 		}
 	}
 	for i, first := range all {
-		if refused[first.LoadOp.Op] {
+		if skip[first.LoadOp.Op] {
 			continue
 		}
 		g = group{first: first}

@@ -57,12 +57,12 @@ func tripsOf(a, b loop, forms *linear.Reader) (t trips, ok bool) {
 	}
 	length := upper.Minus(lower)
 	span := forms.IntervalOf(length)
-	if !span.HasHi() || length.Overflowed() {
+	if !span.HasHi() || span.Hi < 1 || length.Overflowed() {
 		return t, false
 	}
-	t = trips{lower: lower, step: step, most: (max(span.Hi, 0) + step - 1) / step}
+	t = trips{lower: lower, step: step, most: (span.Hi-1)/step + 1}
 	_, constant := lower.Known()
 	_, t.exact = length.Known()
 	t.exact = t.exact && constant
-	return t, t.most > 0
+	return t, true
 }

@@ -71,10 +71,10 @@ func (k *keeper) kernel() {
 	if !k.candidate() {
 		return
 	}
-	refused := map[*ir.Op]bool{}
-	for g, ok := k.next(refused); ok; g, ok = k.next(refused) {
+	skip := map[*ir.Op]bool{}
+	for g, ok := k.next(skip); ok; g, ok = k.next(skip) {
 		if why := k.keep(g); why != "" {
-			refused[g.first.Op] = true
+			skip[g.first.Op] = true
 			k.ctx.RemarkIn(diag.Pipeline, g.again[0].Op, "loads again what an earlier loop loaded: %s", why)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/layout"
 )
 
-// No iteration overwrites the slot of another, so that copies may start as early as one likes: all before the first
+// No iteration overwrites the tile of another, so that copies may start as early as one likes: all before the first
 // loop, if there are few.
 
 // ahead is how many copies start before the first iteration at most. Each is an iteration of the prologue's code.
@@ -32,7 +32,7 @@ func (k *keeper) copies(g group) bool {
 	return !slices.ContainsFunc(runs, func(n int64) bool { return n*int64(bits)%layout.RegisterBits != 0 })
 }
 
-// prefetch starts the copies to the slots of the buffer: the first before the loop, and one in each iteration. Each is a
+// prefetch starts the copies to the buffer: the first before the loop, and one in each iteration. Each is a
 // group of its own, and an iteration waits for its own.
 func (g group) prefetch(kept tile.Scratch) {
 	lower, upper, step := g.first.Bounds()
@@ -48,8 +48,8 @@ func (g group) prefetch(kept tile.Scratch) {
 	b.SetToStart(g.first.body())
 	if g.trips.most > early {
 		distance := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, early))
-		slot := arith.Binary(b, arith.AddI, g.slot(b, g.first), arith.ConstantIndex(b, early))
-		g.copy(b, kept, arith.Binary(b, arith.AddI, g.first.InductionVar(), distance), upper, slot, false)
+		stage := arith.Binary(b, arith.AddI, g.stage(b, g.first), arith.ConstantIndex(b, early))
+		g.copy(b, kept, arith.Binary(b, arith.AddI, g.first.InductionVar(), distance), upper, stage, false)
 	} else {
 		tile.AsyncCommit.New(b, tile.AsyncCommitOp{})
 	}
@@ -57,11 +57,11 @@ func (g group) prefetch(kept tile.Scratch) {
 }
 
 // copy starts the copy of the iteration whose counter is k, if it is certain that there is one or if there is one.
-func (g group) copy(b *ir.Builder, kept tile.Scratch, k, upper, slot *ir.Value, certain bool) {
+func (g group) copy(b *ir.Builder, kept tile.Scratch, k, upper, stage *ir.Value, certain bool) {
 	fill := func(b *ir.Builder) []*ir.Value {
 		t := g.first.Tile()
 		tile.Copy.New(b, tile.CopyOp{Source: g.first.Source, SourceAt: g.first.At.Moved(g.begin(b, k)), Dest: kept.Buf,
-			DestAt: tile.At(kept.At(b, slot)...), Tile: t.Shape(), Async: true})
+			DestAt: tile.At(kept.At(b, stage)...), Tile: t.Shape(), Async: true})
 		return nil
 	}
 	if certain {

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
-// resident is how many blocks fit on an SM beside each other with their buffers at least: one loads while another
+// resident is how many blocks, with their buffers, fit on an SM at least: one loads while another
 // computes.
 const resident = 2
 
@@ -23,17 +23,20 @@ func (k *keeper) blocks(g group) int64 {
 	return n
 }
 
-// slots is the type of a buffer with a tile for each iteration.
-func (g group) slots() *ir.MemRefType {
+// buffer is the type of a buffer with a tile for each iteration.
+func (g group) buffer() *ir.MemRefType {
 	t := g.first.Tile()
 	return ir.MemRef(append([]int64{g.trips.most}, t.Shape()...), t.Elem(), nil, scale.L1)
 }
 
 // bytes are those of the buffer.
-func (g group) bytes() int64 { return tile.SharedBytes(g.slots()) }
+func (g group) bytes() int64 { return tile.SharedBytes(g.buffer()) }
 
 // inShared says why shared memory does not keep the tiles of a group, "" if it can.
 func (k *keeper) inShared(g group) string {
+	if g.trips.most > k.m.SharedBytes() {
+		return fmt.Sprintf("the loops may have as many as %d iterations", g.trips.most)
+	}
 	blocks := k.blocks(g)
 	room := prefetch.RoomOf(k.KernelOp, k.m.SharedBeside(blocks))
 	room.Reserve(k.m.SharedForExchange())
@@ -47,7 +50,7 @@ func (k *keeper) inShared(g group) string {
 // keepInShared lets a buffer keep the tiles of a group, from which all later loops load them.
 func (k *keeper) keepInShared(g group) {
 	t := g.first.Tile()
-	kept := tile.NewScratch(g.first.op, g.slots().Shape(), t.Elem(), nil)
+	kept := tile.NewScratch(g.first.op, g.buffer().Shape(), t.Elem(), nil)
 	readers := g.again
 	if k.copies(g) {
 		g.prefetch(kept)
@@ -55,12 +58,12 @@ func (k *keeper) keepInShared(g group) {
 	} else {
 		b := &ir.Builder{Loc: g.first.LoadOp.Loc()}
 		b.SetAfter(g.first.LoadOp.Op)
-		tile.Store.New(b, tile.StoreOp{Value: g.first.Result, Dest: kept.Buf, At: tile.At(kept.At(b, g.slot(b, g.first))...)})
+		tile.Store.New(b, tile.StoreOp{Value: g.first.Result, Dest: kept.Buf, At: tile.At(kept.At(b, g.stage(b, g.first))...)})
 	}
 	for _, l := range readers {
 		b := ir.Before(l.LoadOp.Op)
 		b.Loc = l.LoadOp.Loc()
-		again := tile.Load.New(b, tile.LoadOp{Source: kept.Buf, At: tile.At(kept.At(b, g.slot(b, l))...)}, t)
+		again := tile.Load.New(b, tile.LoadOp{Source: kept.Buf, At: tile.At(kept.At(b, g.stage(b, l))...)}, t)
 		l.Result.ReplaceAllUsesWith(again.Result)
 		l.LoadOp.Erase()
 	}
@@ -82,8 +85,8 @@ func (l loop) prefetchesNothing() {
 	ir.Edit(l.op, func(o *tile.PipelinedOp) { o.Stages, o.AtLeast = 1, false })
 }
 
-// slot is the number of an iteration, counted from 0.
-func (g group) slot(b *ir.Builder, l access) *ir.Value {
+// stage is the number of an iteration, counted from 0.
+func (g group) stage(b *ir.Builder, l access) *ir.Value {
 	lower, _, _ := l.Bounds()
 	from := arith.Binary(b, arith.SubI, l.InductionVar(), lower)
 	return arith.Binary(b, arith.DivUI, from, arith.ConstantIndex(b, g.trips.step))

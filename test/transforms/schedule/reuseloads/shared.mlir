@@ -4,7 +4,7 @@
 // SAME: verified after every one of
 //
 // The tiles of a row take too many registers. Shared memory keeps them: all copies start before the first loop, and nothing
-// overwrites a slot, so that no barrier is between the loops, or in the second.
+// overwrites a tile, so that no barrier is between the loops, or in the second.
 
 // CHECK: remark: takes the tiles of an earlier loop from 6144 bytes of shared memory
 
