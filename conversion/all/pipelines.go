@@ -31,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
+	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -49,6 +50,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
+	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -175,6 +177,7 @@ func normalize(target, params string) []step {
 		{foldwindows.Pass, ""},
 		{raiseparallel.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{forwardstores.Pass, ""},
 		{narrowfloats.Pass, ""},
 		{transforms.CSE, ""},
 		{splitbuffers.Pass, ""},
@@ -205,6 +208,7 @@ func divide(target, _ string) []step {
 // schedule chooses instructions, roles of warps and prefetches.
 func schedule(target, _ string) []step {
 	return []step{
+		{reuseloads.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{multicastloads.Pass, ""},

@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
+	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -33,6 +34,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
+	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
@@ -62,8 +64,10 @@ func Passes() []*pass.Pass {
 		memrefalias.Pass,
 		desugar.Pass,
 		foldwindows.Pass,
+		forwardstores.Pass,
 		fusecomm.Pass,
 		rasterizetiles.Pass,
+		reuseloads.Pass,
 		chooseinstructions.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
