@@ -5,12 +5,13 @@ NORMS = "normalization, softmax"
 ELEMENTWISE = "elementwise, sums, scans"
 
 
-def case(kernel, args, inputs, of, eager="eager"):
-    """inputs(torch, new) gives the arrays; of(torch, *inputs) what torch calls, as a tuple; new(*shape) makes random numbers."""
+def case(kernel, args, inputs, of, eager="eager", fused=None):
+    """inputs(torch, new) gives the arrays, where new(*shape) makes random numbers; of(torch, *inputs) is what torch calls, as a tuple.
+    fused is what torch.compile gets instead."""
     def make(torch):
         dtype = getattr(torch, args.get("dtype", "bfloat16"))
         xs = inputs(torch, lambda *s: torch.randn(s, device="cuda").to(dtype))
-        compiled = torch.compile(lambda *xs: of(torch, *xs))
+        compiled = torch.compile(lambda *xs: (fused or of)(torch, *xs))
 
         def wants(outs):
             wide = [x.float() if x.is_floating_point() else x for x in xs]
@@ -129,7 +130,12 @@ def conv1d_silu(b, l, d):
         y = F.conv1d(x.transpose(1, 2), w.t()[:, None], bias, padding=w.shape[0] - 1, groups=d)
         return (F.silu(y[..., :l]).transpose(1, 2),)
 
-    return case("conv1d_silu", dict(B=b, L=l, D=d), lambda torch, new: [new(b, l, d), new(4, d), new(d)], of, "cuDNN + SiLU")
+    def fused(torch, x, w, bias):
+        F = torch.nn.functional
+        wide = F.pad(x, (0, 0, 3, 0))
+        return (F.silu(sum((wide[:, i : i + l] * w[i] for i in range(4)), bias)),)
+
+    return case("conv1d_silu", dict(B=b, L=l, D=d), lambda torch, new: [new(b, l, d), new(4, d), new(d)], of, "cuDNN + SiLU", fused)
 
 
 def embedding(m, v, d):
@@ -171,8 +177,8 @@ CASES = {
     "SiLU x up 8192x14336 bf16": silu_mul(8192, 14336),
     "depthwise convolution of 4 positions + SiLU 8x4096x4096 bf16": conv1d_silu(8, 4096, 4096),
     "embedding 16384 of 128256x4096 bf16": embedding(16384, 128256, 4096),
-    "rotary embedding 16384x32x128 (halves)": rotary_halves(16384, 32, 128),
-    "rotary embedding 16384x8x64 (halves)": rotary_halves(16384, 8, 64),
+    "rotary embedding of halves 16384x32x128": rotary_halves(16384, 32, 128),
+    "rotary embedding of halves 16384x8x64": rotary_halves(16384, 8, 64),
 }
 
 FAMILIES = {kernel: NORMS for kernel in ("rms_norm_fp8", "residual_rms_norm", "softmax_rows", "cross_entropy")}

@@ -157,6 +157,7 @@ def measure(path, builds, words):
             said = {s: f"{v['median']:.1f}" if "median" in v else "-" for s, v in record["sides"].items()}
             print(name, said, flush=True)
             torch.cuda.empty_cache()
+            torch.compiler.reset()  # a function compiled for many shapes is slower, or not compiled at all
 
 
 def sides(torch, name, case, builds, peers, cold):
