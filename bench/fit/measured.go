@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -106,7 +107,7 @@ func ofCase(run *records.Run, c *records.Case) *variant {
 		v.file = "bench/kernels/" + c.Kernel
 		return v
 	}
-	v.file, v.kernel = "bench/survey/kernels.py", c.Kernel
+	v.file, v.kernel = "bench/survey/"+cmp.Or(c.Source, "kernels.py"), c.Kernel
 	var args []string
 	for name, x := range c.Parameters {
 		args = append(args, name+"="+literal(x))

@@ -32,6 +32,7 @@ type Case struct {
 	Name       string           `json:"case"`
 	Problem    string           `json:"problem"` // the same for cases that differ in the tile only
 	Family     string           `json:"family"`
+	Source     string           `json:"source"` // the kernel's file in bench/survey; "" in old records, for kernels.py
 	Kernel     string           `json:"kernel"`
 	Parameters map[string]any   `json:"parameters"`
 	Sides      map[string]*Side `json:"sides"` // by "tsopt", "torch" and the names of peers

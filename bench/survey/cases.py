@@ -1,4 +1,4 @@
-"""The kernels that are measured, their arguments, and the calls of torch that compute the same.
+"""The kernels of kernels.py, their arguments, and the calls of torch that compute the same.
 
 A case is (kernel, arguments, make). make(torch) returns the kernel's inputs, torch's calls by name, and a function that pairs
 each of the kernel's results, or a part of it, with the expected value in float32. A name says what library or backend the call uses.

@@ -18,7 +18,7 @@ import concurrent.futures, datetime, json, os, platform, re, subprocess, sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [here, os.path.join(here, "..", "..", "python")]
-from cases import CASES, FAMILIES
+from registry import CASES, FAMILIES, source
 from peers import PACKAGES, PEERS, Absent
 
 RUNS = int(os.environ.get("RUNS", 15))
@@ -37,7 +37,7 @@ def build(dir, name, kernel, args):
     tsopt, tsrun = os.environ.get("TSOPT", "tsopt"), os.environ.get("TSRUN", "tsrun")
     values = ",".join(f"{k}={v!r}" for k, v in args.items())
     text = where + ".bin.mlir"
-    said = subprocess.run([tsopt, os.path.join(here, "kernels.py"), "--kernel", kernel, "--arg", values, "--tile-to-binary=chip=sm_90a", "-o", text], capture_output=True, text=True)
+    said = subprocess.run([tsopt, os.path.join(here, source(kernel) + ".py"), "--kernel", kernel, "--arg", values, "--tile-to-binary=chip=sm_90a", "-o", text], capture_output=True, text=True)
     with open(where + ".remarks", "w") as f:
         f.write(said.stderr)
     if said.returncode:
@@ -59,12 +59,12 @@ def compile(dir, words):
 
 
 def warm(words):
-    script = "import sys; sys.path.insert(0, {!r}); import kernels; getattr(kernels, {!r})(**{!r})"
+    script = "import sys; sys.path.insert(0, {0!r}); import {1} as kernels; getattr(kernels, {2!r})(**{3!r})"
 
     def one(item):
         name, (kernel, args, _) = item
         try:
-            p = subprocess.run([sys.executable, "-c", script.format(here, kernel, args)], capture_output=True, text=True, timeout=280)
+            p = subprocess.run([sys.executable, "-c", script.format(here, source(kernel), kernel, args)], capture_output=True, text=True, timeout=280)
             return name, "" if p.returncode == 0 else p.stderr.strip().splitlines()[-1][:300]
         except subprocess.TimeoutExpired:
             return name, "took more than 280 s"
@@ -151,12 +151,13 @@ def measure(path, builds, words):
     with open(path, "a") as f:
         print(json.dumps(run), file=f, flush=True)
         for name, case in chosen(words).items():
-            record = {"run": run["run"], "case": name, "problem": name.split(" (")[0], "family": FAMILIES[case[0]], "kernel": case[0], "parameters": case[1]}
+            record = {"run": run["run"], "case": name, "problem": name.split(" (")[0], "family": FAMILIES[case[0]], "source": source(case[0]) + ".py", "kernel": case[0], "parameters": case[1]}
             record["sides"] = sides(torch, name, case, builds, peers, cold)
             print(json.dumps(record), file=f, flush=True)
             said = {s: f"{v['median']:.1f}" if "median" in v else "-" for s, v in record["sides"].items()}
             print(name, said, flush=True)
             torch.cuda.empty_cache()
+            torch.compiler.reset()  # a function compiled for many shapes is slower, or not compiled at all
 
 
 def sides(torch, name, case, builds, peers, cold):

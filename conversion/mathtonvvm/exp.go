@@ -14,10 +14,12 @@ const (
 	log10of2 = gomath.Ln2 / gomath.Ln10
 
 	// ln2 in two parts: n times the first is exact for the n that occur.
-	ln2HiF = 0x1.62e400p-1
-	ln2LoF = ln2 - ln2HiF
 	ln2HiD = 0x1.62e42fefa38p-1
 	ln2LoD = 0x1.ef35793c7673p-45
+
+	// log2(e) in two numbers of f32.
+	log2eHiF = 0x1.715476p0
+	log2eLoF = log2e - log2eHiF
 )
 
 func exp2F(e *expr, xs []*ir.Value) *ir.Value { return e.ex2(xs[0]) }
@@ -29,20 +31,26 @@ func exp2Fast(e *expr, xs []*ir.Value) *ir.Value { return e.ex2Fast(xs[0]) }
 
 func expFast(e *expr, xs []*ir.Value) *ir.Value { return e.ex2Fast(e.mul(xs[0], e.num(log2e))) }
 
-// expF is 2^n · 2^f with n the integer next to x·log2(e). The factor 2 moved from
-// the first to the second keeps 2^n finite where the result is.
+// expF is 2^n · 2^f with n the integer next to x·log2(e).
 func expF(e *expr, xs []*ir.Value) *ir.Value { return e.expScaledF(xs[0], 0) }
 
-// expHalfF is exp(x)/2, which is finite somewhat longer.
+// expHalfF is exp(x)/2 of a positive x. It is finite somewhat longer.
 func expHalfF(e *expr, xs []*ir.Value) *ir.Value { return e.expScaledF(xs[0], -1) }
 
-// expScaledF is exp(x)·2^scale.
+// roundsF + n, for a small n, has n in the last bits of its mantissa: the sum rounds to an integer, and a shift makes
+// an exponent of it. That saves a rounding and a second ex2, two instructions of the special function units.
+const roundsF = 0x1.8p23
+
+// expScaledF is exp(x)·2^scale. The bounds of n keep 2^n a normal number. Beyond them f grows, until ex2 gives the
+// infinity or the zero; it is computed from x itself, so that NaN stays.
 func (e *expr) expScaledF(x *ir.Value, scale float64) *ir.Value {
-	x = e.clamp(x, -105, 90)
-	n := e.round(e.mul(x, e.num(log2e)))
-	r := e.fma(n, e.num(-ln2HiF), x)
-	r = e.fma(n, e.num(-ln2LoF), r)
-	return e.mul(e.ex2(e.fma(r, e.num(log2e), e.num(1))), e.ex2(e.add(n, e.num(scale-1))))
+	bounded := llvm.MinNum.New(e.Builder, e.t, llvm.MaxNum.New(e.Builder, e.t, x, e.num(-87.3)), e.num(88))
+	bias := 127 + scale
+	biased := e.fma(bounded, e.num(log2e), e.num(roundsF+bias))
+	n := e.sub(biased, e.num(roundsF+bias))
+	f := e.fma(x, e.num(log2eHiF), e.neg(n))
+	f = e.fma(x, e.num(log2eLoF), f)
+	return e.mul(e.ex2Fast(f), e.fromBits(e.int(llvm.Shl.OpDef, e.toBits(biased), e.integer(23))))
 }
 
 // expm1F uses a polynomial near zero, where exp(x) - 1 loses all digits.

@@ -379,6 +379,7 @@ func (t *translator) await(at eval.Site, b *buffer, w window, before *ir.Value) 
 
 // yields makes an element of a tile that the operation returns, for a window of a buffer.
 func (t *translator) yields(b *buffer, w window, now *ir.Value) *output {
+	t.accounts.deeds++
 	o := t.hold(b, w, now)
 	t.par.outputs = append(t.par.outputs, o)
 	return o

@@ -1,4 +1,5 @@
 # RUN: tsrun %s --kernel reasons --verify=:reference --verify-each-stage 2>&1 | FileCheck %s --check-prefix=REASONS --implicit-check-not=warning: --implicit-check-not=error:
+# RUN: tsrun %s --kernel added --verify=:sums 2>&1 | FileCheck %s --check-prefix=ADDED --implicit-check-not=warning:
 # RUN: tsopt %s --kernel unused 2>&1 | FileCheck %s --check-prefix=UNUSED
 # RUN: tsopt %s --kernel dead 2>&1 | FileCheck %s --check-prefix=DEAD --implicit-check-not=never
 # RUN: not tsopt %s --kernel uncalled 2>&1 | FileCheck %s --check-prefix=UNCALLED
@@ -111,6 +112,23 @@ def dead(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         # DEAD: :[[#@LINE+1]]:9: remark: this statement is unreachable: every path through the T.thread_return before it leaves
         T.copy(B, A)
         T.clear(B)
+
+
+# An atomic operation of a whole tile is made behind the loop, of an element that another statement computed.
+# ADDED: verified
+@T.prim_func
+def added(A: T.Tensor((64, 32), "float32"), B: T.Tensor((32,), "float32")):
+    with T.Kernel(2, threads=64) as bx:
+        a = T.alloc_fragment((32, 32), "float32")
+        s = T.alloc_fragment((32,), "float32")
+        T.copy(A[bx * 32, 0], a)
+        T.reduce_sum(a, s, dim=0)
+        for j in T.Parallel(32):
+            T.atomic_add(B[j], s[j])
+
+
+def sums(A):
+    return A.sum(axis=0)
 
 
 @T.prim_func

@@ -76,7 +76,7 @@ func bufferOf(a tile.AllocOp) (b buffer, ok bool) {
 func (b *buffer) access(u *ir.Use) bool {
 	if s, ok := tile.Store.Cast(u.Owner()); ok && u.Get() == s.Dest && s.Value != s.Dest {
 		b.stores = append(b.stores, s)
-		return !s.Summands && b.whole(s.At, s.Value.Type())
+		return !s.Partial && b.whole(s.At, s.Value.Type())
 	}
 	l, ok := tile.Load.Cast(u.Owner())
 	if ok {
