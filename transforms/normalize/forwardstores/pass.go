@@ -95,8 +95,8 @@ func (b *buffer) whole(at tile.Slice, t ir.Type) bool {
 		})
 }
 
-// before is the tile in the buffer where a load stands: that of the last store before it in its block of operations, nil
-// if a loop or a store inside of another operation comes first.
+// before is the tile in the buffer where a load stands: that of the last store before it in its block of operations,
+// nil if a loop or a store inside of another operation comes first.
 func (b *buffer) before(load *ir.Op) *ir.Value {
 	for op := load.Prev(); op != nil; op = op.Prev() {
 		for _, s := range b.stores {

@@ -1,8 +1,8 @@
 // Package reuseloads is --reuse-loads: data that an earlier loop of a kernel loaded is kept for a later loop that would
 // load it again.
 //
-// groups.go finds the loads, loops.go reads the trip counts of their loops, registers.go keeps the tiles of short loops in
-// registers, and shared.go those of longer ones in shared memory.
+// groups.go finds the loads, loops.go reads the trip counts of their loops, registers.go keeps the tiles of short loops
+// in registers, and shared.go those of longer ones in shared memory.
 package reuseloads
 
 import (

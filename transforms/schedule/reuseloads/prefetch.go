@@ -16,8 +16,8 @@ import (
 // ahead is how many copies start before the first iteration at most. Each is an iteration of the prologue's code.
 const ahead = 8
 
-// copies reports whether async copies can bring the tiles of a group to shared memory: they have at least 4 bytes, which
-// begin at a multiple of 4, and pad with zero.
+// copies reports whether async copies can bring the tiles of a group to shared memory: they have at least 4 bytes,
+// which begin at a multiple of 4, and pad with zero.
 func (k *keeper) copies(g group) bool {
 	t, of := g.first.Tile(), g.first.Source.Type().(*ir.MemRefType)
 	bits, ok := ir.BitWidth(t.Elem())

@@ -14,7 +14,8 @@ import (
 const longest = 8
 
 // registers is how many registers of a thread a tile takes: one for each element, as loops compute in 32 bits, and what
-// several loops convert is converted once. A softmax of 8192 elements of f16 by 256 threads took 78 registers instead of 46.
+// several loops convert is converted once. A softmax of 8192 elements of f16 by 256 threads took 78 registers instead
+// of 46.
 func (k *keeper) registers(t *ir.TensorType) int64 {
 	bits := tile.Bits(t)
 	if width, ok := ir.BitWidth(t.Elem()); ok && width < layout.RegisterBits {
@@ -27,8 +28,8 @@ func (k *keeper) registers(t *ir.TensorType) int64 {
 // need is how many registers of a thread the tiles of all iterations take.
 func (k *keeper) need(g group) int64 { return g.trips.most * k.registers(g.first.Tile()) }
 
-// spare is how many registers of a thread may hold tiles from loop to loop: half of those that it has if an SM has all of
-// its threads.
+// spare is how many registers of a thread may hold tiles from loop to loop: half of those that it has if an SM has all
+// of its threads.
 func (k *keeper) spare() int64 { return k.m.RegistersAtLaunch(max(k.Threads, k.m.SMThreads())) / 2 }
 
 // inRegisters reports whether registers keep the tiles of a group.
@@ -61,8 +62,9 @@ func (g group) unroll() {
 	var counters, tiles []*ir.Value
 	for i := range g.trips.most {
 		counters = append(counters, arith.ConstantIndex(b, lower+i*g.trips.step))
-		tiles = append(tiles, tile.Load.New(b, tile.LoadOp{Source: g.first.Source, At: g.first.At.Moved(g.begin(b, counters[i])),
-			Pad: g.first.Pad, InBounds: g.first.InBounds}, g.first.Tile()).Result)
+		at := g.first.At.Moved(g.begin(b, counters[i]))
+		tiles = append(tiles, tile.Load.New(b, tile.LoadOp{Source: g.first.Source, At: at, Pad: g.first.Pad,
+			InBounds: g.first.InBounds}, g.first.Tile()).Result)
 	}
 	for _, l := range append([]access{g.first}, g.again...) {
 		l.unroll(counters, tiles)

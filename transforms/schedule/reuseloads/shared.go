@@ -14,7 +14,8 @@ import (
 // computes.
 const resident = 2
 
-// blocks is how many blocks must fit on an SM. Where threads wait for what they load, as many as have half of its threads.
+// blocks is how many blocks must fit on an SM. Where threads wait for what they load, as many as have half of its
+// threads.
 func (k *keeper) blocks(g group) int64 {
 	n := max(resident, k.Resident())
 	if !k.copies(g) {
@@ -58,7 +59,8 @@ func (k *keeper) keepInShared(g group) {
 	} else {
 		b := &ir.Builder{Loc: g.first.LoadOp.Loc()}
 		b.SetAfter(g.first.LoadOp.Op)
-		tile.Store.New(b, tile.StoreOp{Value: g.first.Result, Dest: kept.Buf, At: tile.At(kept.At(b, g.stage(b, g.first))...)})
+		at := tile.At(kept.At(b, g.stage(b, g.first))...)
+		tile.Store.New(b, tile.StoreOp{Value: g.first.Result, Dest: kept.Buf, At: at})
 	}
 	for _, l := range readers {
 		b := ir.Before(l.LoadOp.Op)

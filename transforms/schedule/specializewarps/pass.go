@@ -2,9 +2,9 @@
 // warpgroups multiply.
 //
 // plan.go decides how a kernel is specialized, or why it is not. engine.go finds what TMA can copy, and rows that
-// threads copy instead; rings.go has the ring buffers, once.go loads outside of loops, epilogue.go those behind them, slice.go the computation that
-// the producer repeats, sends.go work for peers alone. roles.go makes the roles, with produce.go and consume.go;
-// pairs.go decides whether two blocks share an SM.
+// threads copy instead; rings.go has the ring buffers, once.go loads outside of loops, epilogue.go those behind them,
+// slice.go the computation that the producer repeats, sends.go work for peers alone. roles.go makes the roles, with
+// produce.go and consume.go; pairs.go decides whether two blocks share an SM.
 //
 // Package rasterizetiles makes the kernel persistent. Package multicastloads then handles loads that the blocks of a
 // cluster share, and package stagestores stores by TMA: the roles are marked for them.
