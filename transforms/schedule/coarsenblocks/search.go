@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 )
 
 // Planning is the pipeline that plans a candidate: what follows this pass in tile-to-llvm, up to planned.
@@ -116,7 +117,7 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 		case errors.As(err, &bug) && bug.Internal:
 			return nil, err
 		case err == nil:
-			if p.us, err = s.time(roots[i]); err != nil {
+			if p.us, err = s.time(roots[i], all[i]); err != nil {
 				return nil, err
 			}
 		}
@@ -125,11 +126,13 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 	return out, nil
 }
 
-// time is the estimate of the kernel that is planned in a program.
-func (s *search) time(root *ir.Op) (us float64, err error) {
+// time is the estimate of the kernel that is planned in a program. A candidate must leave its threads the registers
+// that a loop needs beside tiles: the model has no price for spills.
+func (s *search) time(root *ir.Op, c candidate) (us float64, err error) {
 	for k := range ir.Collect(root, tile.Kernel) {
 		cost, err := estimate.Of(k, s.m)
-		if err != nil || cost.Refused() != "" {
+		crowded := !c.equal(s.space.written()) && cost.Registers+pressure.Beside(0) > cost.Budget
+		if err != nil || cost.Refused() != "" || crowded {
 			return math.Inf(1), err
 		}
 		us += cost.Total
