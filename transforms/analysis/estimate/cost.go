@@ -34,15 +34,17 @@ type Cost struct {
 	By string
 	// Registers is how many a thread needs for tiles, Budget how many it has.
 	Registers, Budget int64
+	// Functions is how many it needs while it computes a function of many instructions of a tile (slice-vectors).
+	Functions int64
 	// Guess names what the estimate takes for granted, "" for nothing.
 	Guess string
 }
 
 // Refused is why the kernel had better not be compiled, "" for nothing.
 func (c Cost) Refused() string {
-	if c.Registers+overhead > c.Budget {
-		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", c.Registers,
-			overhead, c.Budget)
+	if n := max(c.Registers, c.Functions); n+overhead > c.Budget {
+		return fmt.Sprintf("a thread would hold %d registers of tiles and need about %d more, but it has %d", n, overhead,
+			c.Budget)
 	}
 	return ""
 }
@@ -144,6 +146,7 @@ func (w *walk) cost() (Cost, error) {
 	}
 	block := w.region(k.Body)
 	c.registers(m)
+	c.Functions = functions(k)
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
 	processors := w.rate("", "multiprocessors")
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are

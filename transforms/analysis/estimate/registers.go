@@ -40,6 +40,24 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 	return why + "; use smaller tiles"
 }
 
+// A function of at least ManyInstructions is computed of Slice elements of a tile at a time, so that its partial
+// results take few registers.
+const (
+	ManyInstructions = 8
+	Slice            = 32
+)
+
+// functions is how many registers such a function takes: those of the tile, and two for each element of a slice.
+func functions(k tile.KernelOp) (most int64) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		if isByElement(op) && CountOf(op).Slots >= ManyInstructions {
+			n := int64(registersOf(op.Result(0).Type()))
+			most = max(most, n+2*min(n, Slice))
+		}
+	})
+	return most
+}
+
 // isByElement reports whether an operation makes a tile of tiles, each element of the elements beside it.
 func isByElement(op *ir.Op) bool {
 	return op.Has(ir.Elementwise) && op.NumResults() == 1 && registersOf(op.Result(0).Type()) > 0

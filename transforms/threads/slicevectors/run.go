@@ -9,15 +9,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
-const (
-	// width is how many elements are computed together: few enough for their partial results to fit beside an
-	// accumulator of 128 registers, and enough to hide latencies. A GEMM of 8192x4096x1024 with an exact GELU takes
-	// 146 µs on an H200 in tiles of 128x256 (250 without slices), with 8, 16 or 32 elements; in tiles of 128x128 198 µs
-	// with 32 (197 without slices), 222 with 16 and 225 with 8.
-	width = 32
-	// many is how many instructions a function issues whose partial results matter.
-	many = 8
-)
+// width is how many elements are computed together: few enough for their partial results to fit beside an accumulator
+// of 128 registers, and enough to hide latencies. A GEMM of 8192x4096x1024 with an exact GELU takes 146 µs on an H200
+// in tiles of 128x256 (250 without slices), with 8, 16 or 32 elements; in tiles of 128x128 198 µs with 32 (197
+// without slices), 222 with 16 and 225 with 8.
+const width = estimate.Slice
 
 // A run is a sequence of elementwise operations on vectors of so many elements, in one block.
 type run struct {
@@ -30,7 +26,7 @@ func runs(b *ir.Block) (out []run) {
 	var r run
 	made := map[*ir.Value]bool{}
 	finish := func() {
-		if len(r.ops) > 1 && slices.ContainsFunc(r.ops, func(op *ir.Op) bool { return estimate.CountOf(op).Slots >= many }) {
+		if len(r.ops) > 1 && slices.ContainsFunc(r.ops, isLong) {
 			out = append(out, r)
 		}
 		r = run{}
@@ -53,6 +49,9 @@ func runs(b *ir.Block) (out []run) {
 	finish()
 	return out
 }
+
+// isLong reports whether an operation is a function of many instructions.
+func isLong(op *ir.Op) bool { return estimate.CountOf(op).Slots >= estimate.ManyInstructions }
 
 // lengthOf is the number of elements of the vectors that an operation computes with, element by element; ok is false
 // for other operations.
