@@ -335,8 +335,8 @@ var ScheduleAndPlan = &pass.Pipeline{
 	Name: coarsenblocks.Planning,
 	Doc: `Schedule and plan kernels whose tiles have their extents
 
-The passes of tile-to-llvm from choose-instructions to ` + "`to=planned`" + `. coarsen-blocks runs this pipeline on
-copies of a kernel, to predict the time of each way to divide its work.`,
+The passes of tile-to-llvm behind coarsen-blocks, up to ` + "`to=planned`" + `. coarsen-blocks runs this pipeline on copies
+of a kernel, to predict the time of each way to divide its work.`,
 	New: func() pass.Builder { return &scheduleAndPlan{} },
 }
 

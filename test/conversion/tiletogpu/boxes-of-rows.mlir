@@ -1,4 +1,4 @@
-// A tile of 264 rows of 16 bytes takes several boxes, each of which begins at a multiple of 128 bytes: three of 88
+// A tile of 264 rows of 16 bytes takes several boxes. Each begins at a multiple of 128 bytes: three of 88
 // rows, not two of 132.
 //
 // RUN: tsrun %s --once --schedules 1 --verify-each-stage | FileCheck %s

@@ -15,5 +15,6 @@
 //
 // Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
 // instructions.go what elementwise operations become, trips.go how often loops run, registers.go what threads hold at
-// once, by the live ranges of package pressure.
+// once, by the live ranges of package pressure. Of kernels that are not
+// planned yet, bound.go says what their whole work takes, and gemms.go what their GEMMs alone take.
 package estimate

@@ -54,7 +54,7 @@ func TestIntervals(t *testing.T) {
 		{"two warpgroups in program order: they take turns", of(attention(2, true, 1)), 1.194},
 		{"two warpgroups, scores once", of(attention(2, false, 1)), 1.194},
 		{"a load beside a computation", loop{[]Op{{copies, 10, Any}, {threads, 10, Any}}, []Edge{{0, 1, 10, 0}}}, 10},
-		{"a load of which two buffers hide a part",
+		{"a load that two buffers hide in part",
 			loop{[]Op{{copies, 10, Any}, {threads, 10, Any}}, []Edge{{0, 1, 20, 0}, {1, 0, 10, 2}}}, 15},
 		{"what depends on itself two iterations before", loop{[]Op{{threads, 3, Any}}, []Edge{{0, 0, 12, 2}}}, 6},
 	} {

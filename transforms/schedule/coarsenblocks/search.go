@@ -40,10 +40,11 @@ type search struct {
 	ctx  *pass.Context
 }
 
-// A prediction is how long a candidate takes, in microseconds; infinite if it cannot be planned or spills registers.
+// A prediction is how long a candidate takes, in microseconds; infinite if there is a reason why it does not work.
 type prediction struct {
 	candidate
-	us float64
+	us  float64
+	why string
 }
 
 // best is the candidate that is predicted to take the least time, and what is written; ok is false if it is not worth
@@ -67,9 +68,13 @@ func (s *search) best() (best, written prediction, ok bool, err error) {
 // promising are the candidates with the least work, the best first; among those with the same work, more threads come
 // first, as each then needs fewer registers.
 func (s *search) promising() (out []candidate, err error) {
+	candidates := s.candidates()
+	if len(candidates) == 1 {
+		return nil, nil // what is written
+	}
 	var all []prediction
 	least := math.Inf(1) // of those without clusters
-	for _, c := range s.candidates() {
+	for _, c := range candidates {
 		_, k := s.with(c)
 		us, err := estimate.Bound(k, s.m)
 		if err != nil {
@@ -79,7 +84,7 @@ func (s *search) promising() (out []candidate, err error) {
 			least = min(least, us)
 		}
 		if !c.equal(s.space.written()) {
-			all = append(all, prediction{c, us})
+			all = append(all, prediction{candidate: c, us: us})
 		}
 	}
 	all = slices.DeleteFunc(all, func(p prediction) bool { return p.cluster > 1 && p.us > pays*least })
@@ -111,13 +116,13 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 		roots = append(roots, root)
 	}
 	for i, err := range s.ctx.Try(planning, roots) {
-		p := prediction{all[i], math.Inf(1)}
 		var bug *diag.Diagnostic
-		switch {
-		case errors.As(err, &bug) && bug.Internal:
+		if errors.As(err, &bug) && bug.Internal {
 			return nil, err
-		case err == nil:
-			if p.us, err = s.time(roots[i], all[i]); err != nil {
+		}
+		p := prediction{all[i], math.Inf(1), "tiles that cannot be planned"}
+		if err == nil {
+			if p, err = s.time(roots[i], all[i]); err != nil {
 				return nil, err
 			}
 		}
@@ -128,16 +133,20 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 
 // time is the estimate of the kernel that is planned in a program. A candidate must leave its threads the registers
 // that a loop needs beside tiles: the model has no price for spills.
-func (s *search) time(root *ir.Op, c candidate) (us float64, err error) {
+func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
+	p.candidate = c
 	for k := range ir.Collect(root, tile.Kernel) {
 		cost, err := estimate.Of(k, s.m)
-		crowded := !c.equal(s.space.written()) && cost.Registers+pressure.Beside(0) > cost.Budget
-		if err != nil || cost.Refused() != "" || crowded {
-			return math.Inf(1), err
+		if err != nil {
+			return p, err
 		}
-		us += cost.Total
+		crowded := !c.equal(s.space.written()) && cost.Registers+pressure.Beside(0) > cost.Budget
+		if crowded || cost.Refused() != "" {
+			return prediction{c, math.Inf(1), "spilled registers"}, nil
+		}
+		p.us += cost.Total
 	}
-	return us, nil
+	return p, nil
 }
 
 // with is a program that has the kernel, changed by a candidate, and what it refers to, but no other functions or
@@ -165,8 +174,8 @@ func (s *search) with(c candidate) (root *ir.Op, k tile.KernelOp) {
 
 // says is the time in a remark.
 func (p prediction) says() string {
-	if math.IsInf(p.us, 1) {
-		return "spilled registers"
+	if p.why != "" {
+		return p.why
 	}
 	return fmt.Sprintf("%.3g µs", p.us)
 }

@@ -228,7 +228,7 @@ func TestFewBlocksStandForAll(t *testing.T) {
 			}
 			if n == 4 || n == 12 {
 				if short, _ := check(s.text(n, false), "--verify-comm"); verdictOf(short) != verdictOf(of) {
-					t.Fatalf("%+v\nwith %d blocks, of which the first may stand for others:\n%s\nif all are followed:\n%s", s, n,
+					t.Fatalf("%+v\nwith %d blocks, where the first may represent others:\n%s\nif all are followed:\n%s", s, n,
 						short, of)
 				}
 			}

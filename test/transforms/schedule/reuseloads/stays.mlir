@@ -1,8 +1,8 @@
 // RUN: tsopt %s --reuse-loads -o %t 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: FileCheck %s < %t
 //
-// What is loaded again: too much for shared memory, other windows, what the kernel writes, and loops of which nobody knows how
-// often they run.
+// What is loaded again: too much for shared memory, other windows, what the kernel writes, and loops whose trip count has no
+// bound.
 
 // REMARK:     remark: loads again what an earlier loop loaded: its tiles take 131072 bytes of shared memory, but only {{[0-9]+}} are free if 2 blocks share an SM
 // REMARK:     remark: loads again what an earlier loop loaded: the loops may have as many as 4294967295 iterations
