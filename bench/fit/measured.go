@@ -99,7 +99,7 @@ func measured(root string) (all []*variant, err error) {
 func ofCase(run *records.Run, c *records.Case) *variant {
 	us, ok := c.Time("tsopt")
 	target := archOf(run.Machine)
-	if !ok || target == "" {
+	if several := c.Parameters["devices"] != nil; !ok || target == "" || several {
 		return nil
 	}
 	v := &variant{arch: target, name: c.Name, problem: c.Problem, measured: us}

@@ -29,6 +29,9 @@ func index(machines []string, newest map[string]map[string]*records.Run) string 
 		if newest[m]["kernels"] != nil {
 			fmt.Fprintf(&b, "; [kernels in tile IR](%s-kernels.md)", file)
 		}
+		if newest[m]["several"] != nil {
+			fmt.Fprintf(&b, "; [several GPUs](%s-several.md)", file)
+		}
 		b.WriteString(".\n")
 	}
 	b.WriteString("\n## Programs and tests of others\n\nA program writes these pages, too.\n\n")
@@ -45,7 +48,7 @@ func index(machines []string, newest map[string]map[string]*records.Run) string 
 // ByHand are the pages of docs/results that no record makes, and what the index says of them.
 var ByHand = []struct{ File, Says string }{
 	{"findings.md", "what limits each kernel, and why it misses its goal where it does."},
-	{"multi-gpu.md", "collectives, GEMMs overlapped with them, and kernels for two and four GPUs, beside NCCL and torch."},
+	{"multi-gpu.md", "collectives, GEMMs overlapped with them, and kernels for four H100s, beside NCCL and torch."},
 	{"compile-time.md", "compile time, memory and start-up, beside `mlir-opt`."},
 	{"call-overhead.md", "host time of a call from Python."},
 }

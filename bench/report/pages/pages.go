@@ -37,11 +37,12 @@ func Pages(all *records.All) map[string]string {
 }
 
 // speed are the pages of kernel times and their index. Of each machine the newest run of bench/survey is shown, and of
-// bench/kernels, which may be measured in parts, the newest run of each kernel.
+// bench/kernels and bench/several, which may be measured in parts, the newest run of each case.
 func speed(runs []*records.Run) map[string]string {
 	out := map[string]string{}
 	var machines []string
-	newest, parts := map[string]map[string]*records.Run{}, map[string][]*records.Run{}
+	newest := map[string]map[string]*records.Run{}
+	parts, together := map[string][]*records.Run{}, map[string][]*records.Run{}
 	for _, r := range runs { // the newest is last
 		m := short(r.Machine)
 		if newest[m] == nil {
@@ -53,6 +54,10 @@ func speed(runs []*records.Run) map[string]string {
 		if kind == "kernels" {
 			parts[m] = append(parts[m], r)
 		}
+		if strings.HasPrefix(kind, "several") {
+			together[m] = append(together[m], r)
+			newest[m]["several"] = r
+		}
 	}
 	for _, m := range machines {
 		file := strings.ToLower(m)
@@ -63,6 +68,9 @@ func speed(runs []*records.Run) map[string]string {
 		}
 		if parts[m] != nil {
 			out[file+"-kernels.md"] = kernels(parts[m])
+		}
+		if together[m] != nil {
+			out[file+"-several.md"] = several(together[m])
 		}
 	}
 	out["README.md"] = index(machines, newest)

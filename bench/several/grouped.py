@@ -1,4 +1,4 @@
-"""A grouped product whose rows go where they belong, for several.py."""
+"""A grouped product whose rows go where they belong, for kernels.py."""
 
 
 def grouped(d, alone, rows, experts, width, inner, tile):
@@ -182,7 +182,7 @@ def tables(np, rng, d, rows, experts):
 
 
 def want_grouped(np, args, d, rows, experts, **_):
-    from several import wide
+    from kernels import wide
     a, w, first = wide(args[0]).reshape(d, rows, -1), wide(args[1]), args[2]
     own, at, out = experts // d, [], []
     for owner in range(d):

@@ -1,15 +1,14 @@
-"""Kernels of several devices, each as a program of a size: programs of tsopt, and what checks them.
+"""Kernels of several devices, each as a program of a size: programs of tsopt, their inputs and what should come out.
 
-    python3 bench/kernels/several.py programs DIR [small] [DEVICES] [launches=N]     writes DIR/KIND.mlir and, of what one device does,
-                                                                         DIR/KIND_alone.mlir; launched N times in a loop
-    python3 bench/kernels/several.py check TSRUN DIR [small] [DEVICES] [bench=N] [KIND…]     runs DIR/KIND.bin.mlir, or DIR/KIND.mlir in the simulator
-                                                                         where there is none, on random normal inputs, and compares with numpy
+    python3 bench/several/kernels.py programs DIR [small] [DEVICES] [launches=N]     writes DIR/KIND.mlir and, of what one device does,
+                                                                             DIR/KIND_alone.mlir; launched N times in a loop
+    python3 bench/several/kernels.py check TSRUN DIR [DEVICES] [KIND…]       runs DIR/KIND.mlir, of small sizes, in the simulator, and compares with numpy
 
 Inputs and results are files of numpy; of large ones some rows are compared. DEVICES is 4.
 """
 import os, re, subprocess, sys, tempfile
-from several_grouped import grouped, tables, want_grouped
-from several_mla import mla, want_mla
+from grouped import grouped, tables, want_grouped
+from mla import mla, want_mla
 
 SIZES = {
     "attention": dict(rows=16384, heads=16, bm=128, bn=128),
@@ -765,56 +764,55 @@ def arguments(text):
         yield [int(n) for n in shape], elem, "tile.init" in attributes, "tile.out" in attributes
 
 
-def check(tsrun, folder, kind, size, d, bench):
-    import numpy as np
+def inputs(np, text, kind, size, d, at, command):
+    """The arguments of a program as arrays: random normal values, tables where a kind needs them. Files of a folder hold them and the
+    result, and a command of tsrun gets their names."""
     rng = np.random.default_rng(1)
-    with open(os.path.join(folder, kind + ".mlir")) as f:
-        args = list(arguments(f.read()))
-    built = os.path.join(folder, kind + ".bin.mlir")
-    command = [tsrun, built, "--device=cuda"] if os.path.exists(built) else [tsrun, os.path.join(folder, kind + ".mlir")]
     table = iter(tables(np, rng, d, size["rows"], size["experts"])) if kind.startswith("grouped") else iter(())
     few = rng.standard_normal(4194301, dtype="float32")
+    arrays = []
+    for i, (shape, elem, filled, out) in enumerate(arguments(text)):
+        if elem == "i32" and filled and kind.startswith("grouped"):
+            arrays.append(next(table)[:shape[0], :shape[1]])
+        elif elem == "i32" and filled and len(shape) == 2 and kind == "moe":  # of each token eight different experts
+            arrays.append(np.argsort(rng.random((shape[0], size["experts"])), 1)[:, :8].astype("int32"))
+        elif filled and elem != "i32":
+            arrays.append(np.resize(few if elem == "f32" else bf16(few), shape))
+        if out:
+            command.append(f"--out={i}={at}/out.npy")
+        elif filled and i < len(arrays):
+            np.save(f"{at}/{i}.npy", arrays[i])
+            command.append(f"--arg={i}={at}/{i}.npy")
+    return arrays
+
+
+def check(tsrun, folder, kind, size, d):
+    """Executes a program in the simulator, on small inputs, and says how far its result is off."""
+    import numpy as np
+
+    with open(os.path.join(folder, kind + ".mlir")) as f:
+        text = f.read()
     with tempfile.TemporaryDirectory() as at:
-        arrays = []
-        for i, (shape, elem, filled, out) in enumerate(args):
-            if elem == "i32" and filled and kind.startswith("grouped"):
-                arrays.append(next(table)[:shape[0], :shape[1]])
-            elif elem == "i32" and filled and len(shape) == 2 and kind == "moe":  # of each token eight different experts
-                arrays.append(np.argsort(rng.random((shape[0], size["experts"])), 1)[:, :8].astype("int32"))
-            elif filled and elem != "i32":
-                arrays.append(np.resize(few if elem == "f32" else bf16(few), shape))
-            if out:
-                command.append(f"--out={i}={at}/out.npy")
-            elif filled and i < len(arrays):
-                np.save(f"{at}/{i}.npy", arrays[i])
-                command.append(f"--arg={i}={at}/{i}.npy")
-        done = subprocess.run(command + [f"--bench={bench}"] * (bench > 0), capture_output=True, text=True)
-        if done.returncode:
+        command = [tsrun, os.path.join(folder, kind + ".mlir")]
+        arrays = inputs(np, text, kind, size, d, at, command)
+        done = subprocess.run(command, capture_output=True, text=True)
+        want = WANT.get({"ring": "attention"}.get(kind, kind))
+        if done.returncode or not want:
             print(f"{kind}: {done.stderr.strip()}", flush=True)
             return
-        if bench:
-            print(done.stdout.strip())
-        want = WANT.get({"ring": "attention"}.get(kind, kind))
-        if want:
-            got = np.load(f"{at}/out.npy")
-            got = got if got.dtype == np.float32 else wide(got.view("uint16"))
-            rows, expected = want(np, arrays, d=d, **size)
-            off = got[rows].astype("float64") - expected
-            print(f"{kind}: greatest difference {np.abs(off).max() / np.abs(expected).max():.1e}, norm {np.linalg.norm(off) / np.linalg.norm(expected):.1e}", flush=True)
-        if kind == "moe":
-            to = (arrays[1] // (size["experts"] // d)).reshape(d, -1, 8)
-            rows = [sum((to[s] == p).any(1).sum() for p in range(d) if p != s) for s in range(d)]
-            print(f"moe: a device sends at most {max(rows) * size['width'] * 2} bytes to others, and gets so many back", flush=True)
+        got = np.load(f"{at}/out.npy")
+        got = got if got.dtype == np.float32 else wide(got.view("uint16"))
+        rows, expected = want(np, arrays, d=d, **size)
+        off = got[rows].astype("float64") - expected
+        print(f"{kind}: greatest difference {np.abs(off).max() / np.abs(expected).max():.1e}, norm {np.linalg.norm(off) / np.linalg.norm(expected):.1e}", flush=True)
 
 
 if __name__ == "__main__":
     words = sys.argv[2:]
-    sizes = SMALL if "small" in words else SIZES
     d = next((int(w) for w in words if w.isdigit()), 4)
-    number = lambda name: next((int(w[len(name) + 1:]) for w in words if w.startswith(name + "=")), 0)
+    launches = next((int(w[9:]) for w in words if w.startswith("launches=")), 0)
     if sys.argv[1] == "programs":
-        write(words[0], sizes, d, number("launches"))
+        write(words[0], SMALL if "small" in words else SIZES, d, launches)
     else:
-        chosen = [w for w in words[2:] if os.path.exists(os.path.join(words[1], w + ".mlir"))]
-        for kind in chosen or KINDS:
-            check(words[0], words[1], kind, sizes.get(kind.removesuffix("_alone"), {}), d, number("bench"))
+        for kind in [w for w in words[2:] if w in KINDS] or KINDS:
+            check(words[0], words[1], kind, SMALL[kind], d)

@@ -1,9 +1,9 @@
-"""Multi-head latent attention of several devices, for several.py."""
+"""Multi-head latent attention of several devices, for kernels.py."""
 import os
 
 
 def mla(d, alone, batch, heads, context):
-    """One new position of each sequence attends to a context that is divided over the devices, by the roles of
+    """One new position of each sequence attends to a context that is divided over the devices, by the roles of bench/kernels/
     mla_decode_8192.mlir. The owner of a sequence merges what its parts gave, which other devices put to it. Keys are made
     where they are, by a hash of their place."""
     part = context // d
@@ -99,7 +99,7 @@ func.func @main(%Q: !Q {{tile.init = "random"}}, %O: !O {{tile.out}}) {{
     %pring = tile.ring %pm, %am : !pb, !ab
     %lring = tile.ring %lm, %sm : !ab, !ab
 """
-    base = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "mla_decode_8192.mlir")).read()
+    base = open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "kernels", "mla_decode_8192.mlir")).read()
     a = base.index("    tile.specialize @warpgroup {"); e = base.rindex("  return")
     roles = base[a:e]
     roles = roles.replace('''        %ls = tile.slot %lm[%t] : !ab -> memref<64xf32, #scale.mem<l1>>
@@ -170,7 +170,7 @@ func.func @main(%Q: !Q {{tile.init = "random"}}, %O: !O {{tile.out}}) {{
 
 def keys(np, rows, b):
     """the keys of a sequence, in f32"""
-    from several import bf16, wide
+    from kernels import bf16, wide
     x = ((b * rows + np.arange(rows, dtype="uint64"))[:, None] * 576 + np.arange(576, dtype="uint64")).astype("uint32")
     for shift, by in [(16, 0x7FEB352D), (15, 0x846CA68B), (16, 1)]:
         x ^= x >> shift
@@ -179,7 +179,7 @@ def keys(np, rows, b):
 
 
 def want_mla(np, args, batch, context, **_):
-    from several import wide
+    from kernels import wide
     at, out = sorted({0, batch // 2 + 1, batch - 1}), []
     for b in at:
         k = keys(np, context, b)

@@ -1,6 +1,6 @@
 """A product with its collective from Python, one process a device, beside cuBLAS and NCCL.
 
-    NCCL_NVLS_ENABLE=0 PYTHONPATH=python torchrun --nproc-per-node=2 bench/kernels/ranks.py bench/kernels/gemm_rs_8192_tp2.mlir
+    NCCL_NVLS_ENABLE=0 PYTHONPATH=python torchrun --nproc-per-node=2 bench/several/ranks.py bench/kernels/gemm_rs_8192_tp2.mlir
 
 The program is a file or what `tsrun --export` wrote of it; ag_gemm_… or gemm_rs_…, by its name. Compared with torch; times are by CUDA
 events with a cold cache, all that a call does included, the slowest device's median of 20.

@@ -1,4 +1,4 @@
-"""How long a call of torch takes: the one clock of what the peers in this folder are measured by."""
+"""How long a call of torch takes: the one clock by which peers in this folder are measured."""
 import os
 import torch, torch.distributed as dist
 
@@ -15,32 +15,40 @@ def traffic():
     return torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
 
 
-def median(call, runs, warm=0, cold=None, pause=0):
-    """The median of some runs in us, by CUDA events; where processes have joined, of the slowest device each time.
+def times(call, runs, warm=3, cold=None, pause=2_000_000):
+    """How long a call takes in µs, by CUDA events, of the slowest device each time: sorted.
 
     Before that it is called warm times. Before each run cold is overwritten, so that the cache holds nothing of the
     call, all devices meet, and the device rests for pause cycles, in which the call is launched.
     """
-    together = dist.is_initialized()
     for _ in range(warm):
         call()
-    times = []
+    found = []
     for _ in range(runs):
         if cold is not None:
             cold.zero_()
-        if together:
-            dist.barrier()
-        if pause:
-            torch.cuda.synchronize()
-            torch.cuda._sleep(pause)
+        dist.barrier()
+        torch.cuda.synchronize()
+        torch.cuda._sleep(pause)
         a, b = (torch.cuda.Event(enable_timing=True) for _ in range(2))
         a.record()
         call()
         b.record()
         torch.cuda.synchronize()
-        t = a.elapsed_time(b) * 1e3
-        times.append(slowest(t) if together else t)
-    return sorted(times)[runs // 2]
+        found.append(slowest(a.elapsed_time(b) * 1e3))
+    return sorted(found)
+
+
+def in_graph(call, runs, count=10):
+    """The same for a short call: of a CUDA graph of count calls, divided by count."""
+    for _ in range(3):
+        call()
+    torch.cuda.synchronize()
+    graph, stream = torch.cuda.CUDAGraph(), torch.cuda.Stream()
+    with torch.cuda.graph(graph, stream=stream):
+        for _ in range(count):
+            call()
+    return [t / count for t in times(graph.replay, runs, warm=1)]
 
 
 def slowest(time):
