@@ -107,17 +107,17 @@ func (l *lowering) pollWords(b *ir.Builder, row []comm.TakeWordsOp, places, roun
 			return nil
 		}
 		words, spins := carried[:len(places)], carried[len(places)]
-		return everySoOften(b, spins, func(b *ir.Builder) {
-			scf.NewIf(b, sites[0].told(b), nil, func(b *ir.Builder) []*ir.Value {
-				at := 0
-				for i, o := range row {
-					n := len(o.Values)
-					sites[i].claimMissing(b, words[at:at+n], rounds[at:at+n])
-					at += n
-				}
-				return nil
-			}, nil)
-		})
+		spins = next(b, spins)
+		scf.NewIf(b, each(b, spins, hostEvery, sites[0].told), nil, func(b *ir.Builder) []*ir.Value {
+			at := 0
+			for i, o := range row {
+				n := len(o.Values)
+				sites[i].claimMissing(b, words[at:at+n], rounds[at:at+n])
+				at += n
+			}
+			return nil
+		}, nil)
+		return []*ir.Value{spins}
 	}).Results
 }
 

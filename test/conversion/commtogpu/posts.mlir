@@ -19,7 +19,7 @@
 // CHECK: arith.shrui
 // CHECK: arith.cmpi ne
 // CHECK: scf.condition
-// CHECK: arith.andi %{{.*}}, %c255_i32
+// CHECK: arith.andi %{{.*}}, %c65535_i32
 // CHECK-COUNT-2: llvm.intr.trap
 // CHECK: arith.trunci %[[WORDS]]#0 : i64 to i32
 // CHECK: arith.trunci %[[WORDS]]#1 : i64 to i32

@@ -11,7 +11,7 @@
 // CHECK-LABEL: func.func private @waits_on_device
 // CHECK: scf.while
 // CHECK: } do {
-// CHECK: arith.andi %{{.*}}, %c255_i32
+// CHECK: arith.andi %{{.*}}, %c65535_i32
 // CHECK-NOT: globaltimer
 // CHECK: llvm.intr.trap
 func.func @waits(%O: memref<2xi32> {tile.out}) {

@@ -81,10 +81,13 @@ func.func @before() {
 //       CHECK:     %[[SEEN:.*]] = llvm.load {{.*}} acquire
 //       CHECK:     scf.condition(%{{.*}}) %[[SPINS]], %[[SEEN]] : i32, i32
 //       CHECK:   do
+//       CHECK:     arith.andi %{{.*}}, %c65535_i32
+//       CHECK:     scf.if
+//       CHECK:       llvm.load {{.*}} atomic monotonic
+//       CHECK:     arith.andi %{{.*}}, %c255_i32
 //       CHECK:     scf.if
 //       CHECK:       nvvm.read.ptx.sreg.globaltimer
-//       CHECK:       llvm.load {{.*}} atomic monotonic
-//       CHECK:       scf.if
+//       CHECK:     scf.if
 //       CHECK:         llvm.atomicrmw xchg {{.*}} syncscope("device") monotonic
 //       CHECK:         scf.if
 // CHECK-COUNT-9:         llvm.store {{.*}} atomic monotonic
