@@ -11,22 +11,35 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
-// Bound is about how long a kernel takes at least, in microseconds, before it is planned: the units of an SM work at
-// their rates on what its blocks need, one block after the other, and wait for nothing. It tells which of several
-// ways to divide a kernel among blocks are worth planning. A loop of unknown length counts once. It is an error if an
-// extent of the grid is not known, or a rate of the target.
-func Bound(k tile.KernelOp, m arch.Machine) (us float64, err error) {
+// Work is what a kernel does that is not planned yet.
+type Work struct {
+	Time float64 // in nanoseconds
+	// Turns is how many blocks an SM runs one after the other, on average where all have some; 1 at least.
+	Turns float64
+	// Guessed says that the length of a loop is unknown, which then counts once.
+	Guessed bool
+}
+
+// Turn is how long an SM needs for one block, in nanoseconds.
+func (w Work) Turn() float64 { return w.Time / math.Ceil(w.Turns) }
+
+// Bound is about how long a kernel takes at least before it is planned: the units of an SM work at their rates on what
+// its blocks need, one block after the other, and wait for nothing. It tells which of several ways to divide a kernel
+// among blocks are worth planning, and whether a collective is worth fusing. It is an error if an extent of the grid is
+// not known, or a rate of the target.
+func Bound(k tile.KernelOp, m arch.Machine) (out Work, err error) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, unplanned: true}
 	extents(w.numbers, outermost(k.Op))
 	blocks, err := w.blocks()
 	if err != nil {
-		return 0, err
+		return out, err
 	}
 	block := w.region(k.Body)
-	turns := math.Ceil(float64(blocks) / w.rate("", "multiprocessors"))
-	us = turns * smoothMax(block.busy[:]...) / w.rate("", "clock_mhz")
-	us = smoothMax(us, 1e6*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
-	return us, w.unknownRate()
+	out.Turns = max(float64(blocks)/w.rate("", "multiprocessors"), 1)
+	out.Time = smoothMax(1e3*math.Ceil(out.Turns)*smoothMax(block.busy[:]...)/w.rate("", "clock_mhz"),
+		1e9*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
+	out.Guessed = w.unknown != nil
+	return out, w.unknownRate()
 }
 
 // unplannedGemm is a GEMM by the target's fastest instruction for its types, from operands in shared memory that wgmma

@@ -24,14 +24,14 @@ type fusion struct {
 // are predicted to take less, or the program asks for that. A kernel with unknown time does it. sending is the shortest
 // time of the sending blocks, in nanoseconds.
 func (f fusion) worse(k tile.KernelOp, sending float64) (no string) {
-	work, known := estimate.GEMMs(k, f.machine)
+	work, err := estimate.Bound(k, f.machine)
 	alone, goes := f.least()
 	switch {
 	case f.fuse == comm.NeverFuse:
 		return "it has fuse(never)"
 	case f.net.Rate == 0 || !goes:
 		return ""
-	case !known:
+	case err != nil || work.Guessed:
 		f.ctx.Passed(diag.Comm, f.op, "is fused with the adjacent kernel, whose time is unknown")
 		return ""
 	}

@@ -76,10 +76,11 @@ func (s *search) promising() (out []candidate, err error) {
 	least := math.Inf(1) // of those without clusters
 	for _, c := range candidates {
 		_, k := s.with(c)
-		us, err := estimate.Bound(k, s.m)
+		work, err := estimate.Bound(k, s.m)
 		if err != nil {
 			return nil, err
 		}
+		us := 1e-3 * work.Time
 		if c.cluster == 1 {
 			least = min(least, us)
 		}
