@@ -44,7 +44,7 @@ var wgmma = Gemm{
 		}
 		moved := []*ir.Value{g.A, g.B}
 		p.A, err = wgmmaOperand(g.A, bits, g.TransposeA, 64)
-		if Computed(g.A, g) && !storesComputed(g) {
+		if Computed(g.A, g) && !storesComputed(g) || err != nil && isTile(g.A) {
 			if err != nil || fitsBeside(g, machine, moved) != nil {
 				p.A.Memory = nil
 			}
@@ -62,6 +62,12 @@ var wgmma = Gemm{
 }
 
 const warpsPerGroup = 4
+
+// isTile reports whether threads hold an operand, or can load it, so that registers can feed it to the instruction.
+func isTile(v *ir.Value) bool {
+	_, ok := v.Type().(*ir.TensorType)
+	return ok
+}
 
 // wgmmaSums are the element types of operands with those of their accumulators (PTX ISA, "Asynchronous Warpgroup Level
 // Matrix Multiply-Accumulate Operations").

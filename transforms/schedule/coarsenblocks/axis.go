@@ -179,7 +179,7 @@ func (x axes) keeps(a *axis, op *ir.Op) bool {
 		_, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr)
 		return splat
 	case op.Has(ir.Elementwise), op.Has(ir.Terminator):
-	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op):
+	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op):
 	default:
 		return false
 	}

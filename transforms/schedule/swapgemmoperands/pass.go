@@ -47,28 +47,38 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		places := tile.PlacesOf(k)
 		for g := range ir.Collect(k.Op, tile.Gemm) {
-			if !wanted(g) {
+			place := places.Of(g.Block())
+			onWGMMA := func(g tile.GemmOp) (fromRegisters, ok bool) {
+				p, _, err := instructions.PlanGemm(g, place, m)
+				ok = err == nil && p.Impl == tile.WGMMA
+				return ok && !p.A.Shared, ok
+			}
+			_, good := onWGMMA(g)
+			why := reason(g, good)
+			if why == "" {
 				continue
 			}
-			leftInRegisters := func(t tile.GemmOp) bool {
-				p, _, err := instructions.PlanGemm(t, places.Of(g.Block()), m)
-				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
-			}
-			if t, ok := turn(g, leftInRegisters); ok {
-				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the computed operand is read from registers")
+			if t, ok := turn(g, func(t tile.GemmOp) bool { r, _ := onWGMMA(t); return r }); ok {
+				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the "+why+" is read from registers")
 			}
 		}
 		return nil
 	})
 }
 
-// wanted reports whether a GEMM has an operand B that threads can compute in any layout, and an operand A that goes to
-// shared memory anyway.
-func wanted(g tile.GemmOp) bool {
-	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
-		return false
+// reason says which operand B gains by being operand A: one that threads compute in any layout, or one that is loaded
+// with elements in an order in which wgmma does not read them from shared memory. Operand A goes to shared memory anyway.
+// The reason is "" if there is none.
+func reason(g tile.GemmOp, onWGMMA bool) string {
+	switch {
+	case g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA:
+	case instructions.Computed(g.A, g) || !ofLoads(g):
+	case instructions.Computed(g.B, g):
+		return "computed operand"
+	case !onWGMMA && !g.TransposeB:
+		return "operand that is not contiguous along K"
 	}
-	return instructions.Computed(g.B, g) && !instructions.Computed(g.A, g) && ofLoads(g)
+	return ""
 }
 
 // ofLoads reports whether operand B is computed elementwise from loads, so that it can have the layout of operand A.
