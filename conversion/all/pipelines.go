@@ -47,6 +47,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
+	"github.com/tsopt/tsopt/transforms/schedule/padgemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -200,6 +201,7 @@ func communicate(target, _ string) []step {
 func divide(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
+		{padgemmoperands.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
 	}

@@ -31,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
+	"github.com/tsopt/tsopt/transforms/schedule/padgemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -69,6 +70,7 @@ func Passes() []*pass.Pass {
 		rasterizetiles.Pass,
 		reuseloads.Pass,
 		chooseinstructions.Pass,
+		padgemmoperands.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
 		transforms.GPUKernelDeadArguments,

@@ -63,6 +63,13 @@ var wgmma = Gemm{
 
 const warpsPerGroup = 4
 
+const (
+	// RowBits divides rows of operands that wgmma reads from shared memory, and what it multiplies along K at a time.
+	RowBits = 256
+	// ColumnStep divides the columns of a result.
+	ColumnStep = 8
+)
+
 // isTile reports whether threads hold an operand, or can load it, so that registers can feed it to the instruction.
 func isTile(v *ir.Value) bool {
 	_, ok := v.Type().(*ir.TensorType)
@@ -135,7 +142,7 @@ func wgmmaOperand(v *ir.Value, bits int64, outer bool, step int64) (OperandPlan,
 			out = append(out, m)
 		}
 	}
-	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
+	if len(out) == 0 && outer && shape[1]*bits%RowBits == 0 {
 		return OperandPlan{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
 	}
 	if len(out) == 0 {

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
 // leavesOpen reports whether a kernel has pipelined loops, which all leave their stages open, and leaves the
@@ -88,7 +89,7 @@ func (a *axis) apart(l tile.PipelinedOp, k tile.KernelOp) bool {
 		if op.NumRegions() > 0 {
 			return false
 		}
-		of, _, isWindow := windowOf(op)
+		of, _, isWindow := extents.WindowOf(op)
 		switch {
 		case tile.Load.Is(op):
 			if slices.ContainsFunc(written, func(v *ir.Value) bool {
