@@ -37,6 +37,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
+	"github.com/tsopt/tsopt/transforms/plan/advanceloads"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
 	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
@@ -235,6 +236,7 @@ func plan(target, _ string) []step {
 		// Reductions across warps became all-reduces of what each warp found.
 		{lowercomm.Pass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
+		{advanceloads.Pass, target},
 		{convertlayoutsviasmem.Pass, ""},
 		{verifybudget.Pass, target},
 		{deepenrings.Pass, target},

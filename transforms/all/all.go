@@ -21,6 +21,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
+	"github.com/tsopt/tsopt/transforms/plan/advanceloads"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
 	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
@@ -54,6 +55,7 @@ import (
 // Passes are all passes.
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
+		advanceloads.Pass,
 		arithexpand.Pass,
 		bindparams.Pass,
 		transforms.Canonicalize,

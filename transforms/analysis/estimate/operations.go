@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
@@ -21,7 +22,7 @@ func (w *walk) plain(op *ir.Op) work {
 		if w.unplanned {
 			return w.unplannedLoad(o)
 		}
-		return w.accessTile(o.Source, o.Result.Type(), true)
+		return w.accessTile(o.Source, o.Result.Type(), !isAhead(op))
 	case tile.StoreOp:
 		return w.accessTile(o.Dest, o.Value.Type(), false)
 	case tile.AtomicOp:
@@ -57,6 +58,19 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.elementwise(op)
 	}
 	return work{}
+}
+
+// isAhead reports whether an operation loads what the next iteration uses.
+func isAhead(op *ir.Op) bool {
+	if !tile.Load.Is(op) || scale.InShared(tile.Load.Of(op).Source.Type().(*ir.MemRefType)) {
+		return false
+	}
+	for u := range op.Result(0).Uses() {
+		if !scf.Yield.Is(u.Owner()) || !scf.For.Is(u.Owner().ParentOp()) {
+			return false
+		}
+	}
+	return op.Result(0).HasUses()
 }
 
 // sort is the network: of each comparison both elements of each tile are selected.

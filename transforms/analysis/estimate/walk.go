@@ -152,7 +152,8 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	return sum
 }
 
-// flight is the least time of an iteration whose data arrives from a ring, or in groups of copies. A stage is busy
+// flight is the least time of an iteration whose data arrives from a ring, in groups of copies, or in registers during
+// the iteration before. A stage is busy
 // while its data arrives, and until the next iteration has begun: the consumer holds it so long. The only stage of a
 // ring is held from the wait for it to its release. An iteration may use several stages.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
@@ -177,6 +178,9 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 			} else {
 				least = max(least, n*(arrives+min(w.held[ring.Ring], body.interval()))/depth)
 			}
+		}
+		if isAhead(op) {
+			least = max(least, latency)
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))

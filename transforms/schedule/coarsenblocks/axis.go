@@ -130,12 +130,17 @@ func (x axes) keeps(a *axis, op *ir.Op) bool {
 	if r, ok := tile.Reduce.Cast(op); ok {
 		return !a.reducedBy(r)
 	}
+	if b, ok := tile.Bitcast.Cast(op); ok {
+		last := len(b.Result.Type().(*ir.TensorType).Shape()) - 1
+		return !a.dims[extents.Dim{Of: b.Source, At: last}] && !a.dims[extents.Dim{Of: b.Result, At: last}]
+	}
 	switch {
 	case op.Has(ir.ConstantLike):
 		_, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr)
 		return splat
 	case op.Has(ir.Elementwise), op.Has(ir.Terminator):
-	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op):
+	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op),
+		tile.Fill.Is(op):
 	default:
 		return false
 	}

@@ -38,8 +38,8 @@ func laidOut(k tile.KernelOp) (yes bool) {
 		switch d := op.Def(); {
 		case op == k.Op, d == tile.Load.OpDef, d == tile.Store.OpDef, d == tile.Gemm.OpDef, d == tile.Pipelined.OpDef,
 			d == tile.Yield.OpDef:
-		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Transpose.OpDef, d == tile.Alloc.OpDef,
-			d == tile.Gather.OpDef, d == tile.Reduce.OpDef:
+		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Transpose.OpDef, d == tile.Bitcast.OpDef,
+			d == tile.Fill.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef, d == tile.Reduce.OpDef:
 		case strings.HasPrefix(op.Name(), "tile."), d.Dialect() == scale.Dialect.Name, strings.HasPrefix(op.Name(), "comm."),
 			strings.HasPrefix(op.Name(), "gpu."):
 			yes = true

@@ -1,0 +1,109 @@
+package advanceloads
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
+	"github.com/tsopt/tsopt/transforms/analysis/pressure"
+)
+
+// A loop is one whose GEMMs would wait for loads.
+type loop struct {
+	scf.ForOp
+	kernel tile.KernelOp
+	m      arch.Machine
+	// runs says that the loop has at least one iteration.
+	runs bool
+}
+
+// loopOf is a loop with a GEMM in its body; ok is false for others, and where an iteration waits for other devices, whose
+// data it might load.
+func loopOf(f scf.ForOp, k tile.KernelOp, m arch.Machine) (l loop, ok bool) {
+	multiplies := slices.ContainsFunc(slices.Collect(f.Body.Entry().Ops()), tile.Gemm.Is)
+	waits := false
+	ir.WalkOps(f.Op, func(op *ir.Op) { waits = waits || op.Def().Dialect() == comm.Dialect.Name })
+	lower, low := rewrite.IntConstant(f.LowerBound)
+	upper, up := rewrite.IntConstant(f.UpperBound)
+	return loop{f, k, m, low && up && lower < upper}, multiplies && !waits && !f.Unsigned && f.Step.Type() == ir.Index
+}
+
+// A read is a load of the body, with the operations that compute where it reads, in order.
+type read struct {
+	op    *ir.Op
+	slice []*ir.Op
+}
+
+// reads are the loads that can begin an iteration earlier.
+func (l loop) reads() (out []read) {
+	room := l.room()
+	for op := range l.Body.Entry().Ops() {
+		source, safe, ok := loads(op)
+		if !ok || !(safe || l.runs) || l.within(source) || prefetch.Writes(l.kernel, source) {
+			continue
+		}
+		slice, ok := l.slice(op)
+		twice := 2 * estimate.RegistersOf(op.Result(0).Type())
+		if !ok || twice > room {
+			continue
+		}
+		room -= twice
+		out = append(out, read{op, slice})
+	}
+	return out
+}
+
+// loads is the device memory that an operation loads from; safe says that it may do so at any index.
+func loads(op *ir.Op) (source *ir.Value, safe, ok bool) {
+	if t, ok := tile.Load.Cast(op); ok {
+		return t.Source, !t.InBounds, !prefetch.InShared(t.Source) && op.Result(0).HasUses()
+	}
+	if n, ok := memref.Load.Cast(op); ok {
+		return n.MemRef, false, !scale.InShared(n.MemRef.Type().(*ir.MemRefType)) && op.Result(0).HasUses()
+	}
+	return nil, false, false
+}
+
+// room is how many registers a thread has for what the loop carries in addition.
+func (l loop) room() int64 {
+	tiles, all := estimate.Registers(l.kernel, l.m)
+	rings := map[*ir.Value]bool{}
+	for t := range ir.Collect(l.Op, tile.Take) {
+		rings[t.Ring] = true
+	}
+	return all - tiles - pressure.Beside(len(rings))
+}
+
+func (l loop) within(v *ir.Value) bool { return l.Body.IsAncestor(v.ParentRegion()) }
+
+// slice are the operations of the body that a load's indices depend on; ok is false if they depend on more than the
+// counter, or have effects.
+func (l loop) slice(load *ir.Op) (slice []*ir.Op, ok bool) {
+	seen := map[*ir.Op]bool{load: true}
+	ok = true
+	var visit func(op *ir.Op)
+	visit = func(op *ir.Op) {
+		for _, v := range op.Operands() {
+			def := v.DefiningOp()
+			switch {
+			case !l.within(v) || v == l.InductionVar() || def != nil && seen[def]:
+			case def == nil || !ir.IsPure(def) || def.NumRegions() > 0 || def.Block() != l.Body.Entry():
+				ok = false
+			default:
+				seen[def] = true
+				visit(def)
+				slice = append(slice, def)
+			}
+		}
+	}
+	visit(load)
+	return slice, ok
+}
