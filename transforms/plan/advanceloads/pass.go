@@ -23,7 +23,7 @@ Large tiles arrive by TMA or cp.async, several iterations ahead. What these cann
 whose elements lie a row apart, and single numbers. A loop of GEMMs would wait for them in each iteration, some hundred cycles, in
 which its tensor cores idle. The pass loads what the next iteration needs while the current one multiplies; the loop carries it.
 
-A load is advanced if it stands in the body of a loop with a GEMM, reads device memory that the kernel does not write, at indices
+A load is advanced if it is in the body of a loop with a GEMM, reads device memory that the kernel does not write, at indices
 that are computed from the loop's counter and values from before the loop, and if a thread has registers for two of its tiles. The
 last iteration loads its own once more. What must not be read out of bounds is advanced only where the loop certainly runs.
 

@@ -1,4 +1,5 @@
-// Package swapgemmoperands is --swap-gemm-operands: GEMMs with a computed operand B get it as operand A.
+// Package swapgemmoperands is --swap-gemm-operands: GEMMs whose operand B is computed, or that wgmma cannot read from
+// shared memory, get it as operand A.
 //
 // pass.go selects them, turn.go makes the transposed GEMM, sum.go transposes its accumulator.
 package swapgemmoperands
@@ -16,7 +17,7 @@ import (
 // Pass is swap-gemm-operands.
 var Pass = &pass.Pass{
 	Name: "swap-gemm-operands", Formerly: "turn-products", Class: "SwapGEMMOperands",
-	Doc: `Swap the operands of GEMMs whose operand B is computed
+	Doc: `Swap the operands of GEMMs whose operand B must come from registers
 
 Tensor cores (wgmma) read operand A of a GEMM from registers or from shared memory, but
 operand B from shared memory only. An operand B that threads compute, such as int4 weights
@@ -25,9 +26,12 @@ A·B = (Bᵀ·Aᵀ)ᵀ makes it operand A, which is register-resident; the other
 operand, which is only loaded, stays in shared memory. CUTLASS does the same for
 mixed-input GEMMs ("swap AB", examples/55_hopper_mixed_dtype_gemm).
 
+The same holds for an operand B of 8-bit or 32-bit elements that lies K by N: wgmma reads such elements from shared memory only
+where they are contiguous along K (PTX ISA, "Matrix Layout" of wgmma). As operand A, threads load it into registers.
+
 The accumulator is transposed as well: a constant, or a value that a loop carries from GEMM to GEMM,
 which is transposed after the loop, where it costs no more than a store in another order. A GEMM is not changed if another operation
-in the loop uses its accumulator, or if its operands' elements are not contiguous along K.
+in the loop uses its accumulator, or if words that are cut into narrower elements are not contiguous along K.
 
 ` + "```mlir\n" + `%r = tile.pipelined … iter_args(%acc = %zero) -> (tensor<256x128xf32>) {
   %d = tile.gemm %a, %b, %acc transpose_b : tensor<256x64xf16>, tensor<128x64xf16> -> tensor<256x128xf32>
@@ -59,7 +63,7 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 				continue
 			}
 			if t, ok := turn(g, func(t tile.GemmOp) bool { r, _ := onWGMMA(t); return r }); ok {
-				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the "+why+" is read from registers")
+				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the %s is read from registers", why)
 			}
 		}
 		return nil
