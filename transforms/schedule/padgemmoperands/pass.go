@@ -109,8 +109,8 @@ type oddity struct {
 
 // odd are those of a GEMM: K, and N, along which rows of an operand B that is not transposed run.
 func odd(g tile.GemmOp) (out []oddity) {
-	bits, ok := ir.BitWidth(ir.ElemOrSelf(g.A.Type()))
-	if !ok {
+	bits, sized := ir.BitWidth(ir.ElemOrSelf(g.A.Type()))
+	if _, inRegisters := extents.IsTile(g.B); !sized || !inRegisters {
 		return nil
 	}
 	row := instructions.RowBits / int64(bits)

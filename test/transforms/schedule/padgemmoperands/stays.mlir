@@ -99,3 +99,22 @@ func.func @few(%A: memref<64x8xf16>, %B: memref<64x8xf16>, %C: memref<64x64xf32>
   }
   return
 }
+
+// -----
+
+// A buffer of the program has its extents.
+func.func @buffers(%A: memref<64x72xf16>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<64x72xf16> -> tensor<64x72xf16>
+    %s = tile.alloc : memref<64x72xf16, #scale.mem<l1>>
+    tile.store %a, %s[0, 0] : tensor<64x72xf16>, memref<64x72xf16, #scale.mem<l1>>
+    %d = tile.gemm %a, %s, %zero transpose_b : tensor<64x72xf16>, memref<64x72xf16, #scale.mem<l1>> -> tensor<64x64xf32>
+    %t = tile.load %s[0, 0] : memref<64x72xf16, #scale.mem<l1>> -> tensor<64x72xf16>
+    // expected-remark @below {{is not padded: the program has a buffer or a tile of its own with the extent 72}}
+    %e = tile.gemm %s, %t, %d transpose_b : memref<64x72xf16, #scale.mem<l1>>, tensor<64x72xf16> -> tensor<64x64xf32>
+    tile.store %e, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
