@@ -1,6 +1,9 @@
 package advanceloads
 
 import (
+	"fmt"
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
@@ -16,11 +19,20 @@ func (l loop) advance(ctx *pass.Context) {
 	}
 	b := ir.Before(l.Op)
 	b.Loc = l.Op.Loc()
-	inits := l.Inits
-	for _, r := range reads {
-		inits = append(inits, r.at(b, l.InductionVar(), l.LowerBound))
-		ctx.Passed(diag.Pipeline, r.op, "is loaded an iteration ahead")
+	inits, counter := l.Inits, l.LowerBound
+	for n := range l.ahead {
+		if n > 0 {
+			counter = l.later(b, counter, 1)
+		}
+		for _, r := range reads {
+			b.Loc = r.op.Loc()
+			inits = append(inits, r.at(b, l.InductionVar(), counter))
+		}
 	}
+	for _, r := range reads {
+		ctx.Passed(diag.Pipeline, r.op, "is loaded %s ahead", iterations(l.ahead))
+	}
+	b.Loc = l.Op.Loc()
 	replaced := scf.NewFor(b, l.LowerBound, l.UpperBound, l.Step, inits,
 		func(b *ir.Builder, counter *ir.Value, args []*ir.Value) []*ir.Value {
 			return l.body(b, counter, args, reads)
@@ -32,34 +44,46 @@ func (l loop) advance(ctx *pass.Context) {
 	l.Op.Erase()
 }
 
-// body copies that of the loop. Where it loaded, it loads for the next iteration.
+func iterations(n int64) string {
+	if n == 1 {
+		return "an iteration"
+	}
+	return fmt.Sprintf("%d iterations", n)
+}
+
+// body copies that of the loop. Where it loaded, it loads for a later iteration, and passes on what was loaded before.
 func (l loop) body(b *ir.Builder, counter *ir.Value, args []*ir.Value, reads []read) (yields []*ir.Value) {
-	n := len(l.Inits)
+	given, carried := args[:len(l.Inits)], args[len(l.Inits):]
 	var m ir.Mapping
 	m.Map(l.InductionVar(), counter)
-	m.MapAll(l.IterArgs(), args[:n])
-	next := l.next(b, counter)
-	var ahead []*ir.Value
+	m.MapAll(l.IterArgs(), given)
+	b.Loc = l.Op.Loc()
+	later := l.later(b, counter, l.ahead)
+	var loaded []*ir.Value
 	for op := range l.Body.Entry().Ops() {
 		b.Loc = op.Loc()
-		switch {
+		switch n := len(loaded); {
 		case op.Has(ir.Terminator):
 			for _, v := range op.Operands() {
 				yields = append(yields, m.Get(v))
 			}
-		case len(ahead) < len(reads) && op == reads[len(ahead)].op:
-			m.Map(op.Result(0), args[n+len(ahead)])
-			ahead = append(ahead, reads[len(ahead)].at(b, l.InductionVar(), next))
+		case n < len(reads) && op == reads[n].op:
+			m.Map(op.Result(0), carried[n])
+			loaded = append(loaded, reads[n].at(b, l.InductionVar(), later))
 		default:
 			b.Insert(ir.Clone(op, &m))
 		}
 	}
-	return append(yields, ahead...)
+	return slices.Concat(yields, carried[len(reads):], loaded)
 }
 
-// next is the counter of the next iteration, that of this one in the last.
-func (l loop) next(b *ir.Builder, counter *ir.Value) *ir.Value {
-	after := arith.Binary(b, arith.AddI, counter, l.Step)
+// later is the counter so many iterations later, that of this one if there are fewer.
+func (l loop) later(b *ir.Builder, counter *ir.Value, n int64) *ir.Value {
+	by := l.Step
+	if n > 1 {
+		by = arith.Binary(b, arith.MulI, by, arith.ConstantIndex(b, n))
+	}
+	after := arith.Binary(b, arith.AddI, counter, by)
 	more := arith.NewCmpI(b, arith.SLT, after, l.UpperBound)
 	return arith.NewSelect(b, more, after, counter)
 }

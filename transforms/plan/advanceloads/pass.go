@@ -1,4 +1,4 @@
-// Package advanceloads is --advance-loads: loads into registers that an iteration waits for begin one iteration earlier.
+// Package advanceloads is --advance-loads: loads into registers that an iteration waits for begin some iterations earlier.
 //
 // pass.go selects the loops, reads.go the loads, and carry.go lets the loop carry what they load.
 package advanceloads
@@ -17,15 +17,16 @@ import (
 // Pass is advance-loads.
 var Pass = &pass.Pass{
 	Name: "advance-loads", Class: "AdvanceLoads",
-	Doc: `Load an iteration ahead into registers
+	Doc: `Load some iterations ahead into registers
 
 Large tiles arrive by TMA or cp.async, several iterations ahead. What these cannot copy, threads load themselves: columns of scales,
 whose elements lie a row apart, and single numbers. A loop of GEMMs would wait for them in each iteration, some hundred cycles, in
-which its tensor cores idle. The pass loads what the next iteration needs while the current one multiplies; the loop carries it.
+which its tensor cores idle. The pass loads what a later iteration needs while the current one multiplies; the loop carries it. By how
+many iterations, the target's loaded_latency_cycles and the cycles of an iteration say: one to four, as far as registers suffice.
 
 A load is advanced if it is in the body of a loop with a GEMM, reads device memory that the kernel does not write, at indices
-that are computed from the loop's counter and values from before the loop, and if a thread has registers for two of its tiles. The
-last iteration loads its own once more. What must not be read out of bounds is advanced only where the loop certainly runs.
+that are computed from the loop's counter and values from before the loop, and if a thread has registers for its tiles. The
+last iterations load their own once more. What must not be read out of bounds is advanced only where the loop certainly runs.
 
 ` + "```mlir\n" + `%r = scf.for %k = %c0 to %c64 step %c1 iter_args(%acc = %zero) -> (tensor<128x256xf32, #acc>) {
   %s = tile.load %scale[%row, %k] [128, 1] : memref<4096x64xf16> -> tensor<128xf16, #column>

@@ -1,6 +1,7 @@
 package advanceloads
 
 import (
+	"math"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -23,7 +24,12 @@ type loop struct {
 	m      arch.Machine
 	// runs says that the loop has at least one iteration.
 	runs bool
+	// ahead is by how many iterations loads are advanced.
+	ahead int64
 }
+
+// mostAhead is the greatest number of iterations: each takes registers.
+const mostAhead = 4
 
 // loopOf is a loop with a GEMM in its body; ok is false for others, and where an iteration waits for other devices, whose
 // data it might load.
@@ -33,7 +39,26 @@ func loopOf(f scf.ForOp, k tile.KernelOp, m arch.Machine) (l loop, ok bool) {
 	ir.WalkOps(f.Op, func(op *ir.Op) { waits = waits || op.Def().Dialect() == comm.Dialect.Name })
 	lower, low := rewrite.IntConstant(f.LowerBound)
 	upper, up := rewrite.IntConstant(f.UpperBound)
-	return loop{f, k, m, low && up && lower < upper}, multiplies && !waits && !f.Unsigned && f.Step.Type() == ir.Index
+	l = loop{ForOp: f, kernel: k, m: m, runs: low && up && lower < upper}
+	return l, multiplies && !waits && !f.Unsigned && f.Step.Type() == ir.Index
+}
+
+// arrives is in how many iterations data arrives. An iteration takes at least what its tensor cores need, and what its
+// threads compute.
+func (l loop) arrives() int64 {
+	cycles := estimate.Cycles(l.kernel, l.m)
+	var multiply, compute float64
+	for op := range l.Body.Entry().Ops() {
+		_, _, loads := loads(op)
+		switch {
+		case tile.Gemm.Is(op):
+			multiply += cycles(op)
+		case !loads:
+			compute += cycles(op)
+		}
+	}
+	n := math.Ceil(estimate.LoadedLatency(l.m) / max(multiply, compute, 1))
+	return int64(min(max(n, 1), mostAhead))
 }
 
 // A read is a load of the body, with the operations that compute where it reads, in order.
@@ -42,8 +67,22 @@ type read struct {
 	slice []*ir.Op
 }
 
-// reads are the loads that can begin an iteration earlier.
-func (l loop) reads() (out []read) {
+// reads are the loads that can begin earlier, by so many iterations that their data arrives in time, or fewer where a
+// thread has not enough registers for all of them.
+func (l *loop) reads() (out []read) {
+	all := l.fit(1)
+	for n := l.arrives(); n > 1; n-- {
+		if out = l.fit(n); len(out) == len(all) {
+			l.ahead = n
+			return out
+		}
+	}
+	l.ahead = 1
+	return all
+}
+
+// fit are the loads for which a thread has registers if they begin n iterations earlier.
+func (l loop) fit(n int64) (out []read) {
 	room := l.room()
 	for op := range l.Body.Entry().Ops() {
 		source, safe, ok := loads(op)
@@ -51,11 +90,11 @@ func (l loop) reads() (out []read) {
 			continue
 		}
 		slice, ok := l.slice(op)
-		twice := 2 * estimate.RegistersOf(op.Result(0).Type())
-		if !ok || twice > room {
+		need := (n + 1) * estimate.RegistersOf(op.Result(0).Type())
+		if !ok || need > room {
 			continue
 		}
-		room -= twice
+		room -= need
 		out = append(out, read{op, slice})
 	}
 	return out
