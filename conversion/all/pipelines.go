@@ -37,6 +37,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
+	"github.com/tsopt/tsopt/transforms/plan/advanceloads"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
 	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
@@ -47,6 +48,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
+	"github.com/tsopt/tsopt/transforms/schedule/padgemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -200,6 +202,7 @@ func communicate(target, _ string) []step {
 func divide(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
+		{padgemmoperands.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
 	}
@@ -233,6 +236,7 @@ func plan(target, _ string) []step {
 		// Reductions across warps became all-reduces of what each warp found.
 		{lowercomm.Pass, target},
 		{transforms.LoopInvariantCodeMotion, ""},
+		{advanceloads.Pass, target},
 		{convertlayoutsviasmem.Pass, ""},
 		{verifybudget.Pass, target},
 		{deepenrings.Pass, target},

@@ -21,6 +21,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseparallel"
 	"github.com/tsopt/tsopt/transforms/normalize/splitbuffers"
+	"github.com/tsopt/tsopt/transforms/plan/advanceloads"
 	"github.com/tsopt/tsopt/transforms/plan/allocatememory"
 	"github.com/tsopt/tsopt/transforms/plan/convertlayoutsviasmem"
 	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
@@ -31,6 +32,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
+	"github.com/tsopt/tsopt/transforms/schedule/padgemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
@@ -53,6 +55,7 @@ import (
 // Passes are all passes.
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
+		advanceloads.Pass,
 		arithexpand.Pass,
 		bindparams.Pass,
 		transforms.Canonicalize,
@@ -69,6 +72,7 @@ func Passes() []*pass.Pass {
 		rasterizetiles.Pass,
 		reuseloads.Pass,
 		chooseinstructions.Pass,
+		padgemmoperands.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
 		transforms.GPUKernelDeadArguments,

@@ -2,9 +2,11 @@ package estimate
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
@@ -21,7 +23,7 @@ func (w *walk) plain(op *ir.Op) work {
 		if w.unplanned {
 			return w.unplannedLoad(o)
 		}
-		return w.accessTile(o.Source, o.Result.Type(), true)
+		return w.accessTile(o.Source, o.Result.Type(), ahead(op) == 0)
 	case tile.StoreOp:
 		return w.accessTile(o.Dest, o.Value.Type(), false)
 	case tile.AtomicOp:
@@ -57,6 +59,26 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.elementwise(op)
 	}
 	return work{}
+}
+
+// ahead is by how many iterations a load of device memory precedes the one that uses what it brings: loops pass it on.
+func ahead(op *ir.Op) (n int) {
+	if !tile.Load.Is(op) || scale.InShared(tile.Load.Of(op).Source.Type().(*ir.MemRefType)) {
+		return 0
+	}
+	v := op.Result(0)
+	for {
+		uses := slices.Collect(v.Uses())
+		if len(uses) != 1 || !scf.Yield.Is(uses[0].Owner()) {
+			return n
+		}
+		loop, ok := scf.For.Cast(uses[0].Owner().ParentOp())
+		if !ok || loop.IterArgs()[uses[0].Index()] == v {
+			return n
+		}
+		n++
+		v = loop.IterArgs()[uses[0].Index()]
+	}
 }
 
 // sort is the network: of each comparison both elements of each tile are selected.

@@ -40,6 +40,21 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 	return why + "; use smaller tiles"
 }
 
+// Registers are those that a thread of a planned kernel holds of tiles, and those that it has.
+func Registers(k tile.KernelOp, m arch.Machine) (tiles, all int64) {
+	c := Cost{Kernel: k}
+	c.registers(m)
+	return c.Registers, c.Budget
+}
+
+// RegistersOf is how many a thread has of a tile with a layout, or of a number.
+func RegistersOf(t ir.Type) int64 {
+	if _, isTile := tile.TileOf(t); !isTile {
+		return 1
+	}
+	return int64(registersOf(t))
+}
+
 // A function of at least ManyInstructions is computed of Slice elements of a tile at a time, so that its partial
 // results take few registers.
 const (

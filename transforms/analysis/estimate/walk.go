@@ -152,15 +152,17 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	return sum
 }
 
-// flight is the least time of an iteration whose data arrives from a ring, or in groups of copies. A stage is busy
+// LoadedLatency is how many cycles data of device memory takes to arrive while other data arrives too.
+func LoadedLatency(m arch.Machine) float64 {
+	return max(m.Number("global", "loaded_latency_cycles"), m.Number("global", "latency_cycles"))
+}
+
+// flight is the least time of an iteration whose data arrives from a ring, in groups of copies, or in registers some
+// iterations ahead. A stage is busy
 // while its data arrives, and until the next iteration has begun: the consumer holds it so long. The only stage of a
 // ring is held from the wait for it to its release. An iteration may use several stages.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
-	latency := w.machine.Number("global", "loaded_latency_cycles")
-	if latency == 0 {
-		latency = w.rate("global", "latency_cycles")
-	}
-	perCycle := w.l2Rate()
+	latency, perCycle := LoadedLatency(w.machine), w.l2Rate()
 	slots := map[*ir.Op]float64{}
 	for op := range loop.Region(0).Entry().Ops() {
 		if t, ok := tile.Take.Cast(op); ok {
@@ -177,6 +179,9 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 			} else {
 				least = max(least, n*(arrives+min(w.held[ring.Ring], body.interval()))/depth)
 			}
+		}
+		if n := ahead(op); n > 0 {
+			least = max(least, latency/float64(n))
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))

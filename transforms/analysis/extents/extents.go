@@ -70,6 +70,12 @@ func (s relations) relate(op *ir.Op) {
 		for i, from := range o.Permutation {
 			s.Same(op, Dim{o.Result, i}, Dim{o.Source, int(from)})
 		}
+	case tile.BitcastOp:
+		// Elements are cut or joined along the last dimension.
+		shape, _ := IsTile(o.Result)
+		for i := range max(len(shape)-1, 0) {
+			s.Same(op, Dim{o.Source, i}, Dim{o.Result, i})
+		}
 	case tile.BroadcastOp:
 		s.along(op, o.Source, o.Result, o.Along())
 	case tile.ParallelOp:

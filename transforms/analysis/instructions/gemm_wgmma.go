@@ -15,7 +15,8 @@ import (
 )
 
 // wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256 columns. Operand B is in shared memory.
-// Operand A is there as well, or in registers if it is computed.
+// Operand A is there as well, or in registers: if it is computed, or lies there in an order that the instruction does not
+// read.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma",
 
@@ -44,7 +45,7 @@ var wgmma = Gemm{
 		}
 		moved := []*ir.Value{g.A, g.B}
 		p.A, err = wgmmaOperand(g.A, bits, g.TransposeA, 64)
-		if Computed(g.A, g) && !storesComputed(g) {
+		if Computed(g.A, g) && !storesComputed(g) || err != nil && isTile(g.A) {
 			if err != nil || fitsBeside(g, machine, moved) != nil {
 				p.A.Memory = nil
 			}
@@ -62,6 +63,19 @@ var wgmma = Gemm{
 }
 
 const warpsPerGroup = 4
+
+const (
+	// RowBits divides rows of operands that wgmma reads from shared memory, and what it multiplies along K at a time.
+	RowBits = 256
+	// ColumnStep divides the columns of a result.
+	ColumnStep = 8
+)
+
+// isTile reports whether threads hold an operand, or can load it, so that registers can feed it to the instruction.
+func isTile(v *ir.Value) bool {
+	_, ok := v.Type().(*ir.TensorType)
+	return ok
+}
 
 // wgmmaSums are the element types of operands with those of their accumulators (PTX ISA, "Asynchronous Warpgroup Level
 // Matrix Multiply-Accumulate Operations").
@@ -129,7 +143,7 @@ func wgmmaOperand(v *ir.Value, bits int64, outer bool, step int64) (OperandPlan,
 			out = append(out, m)
 		}
 	}
-	if len(out) == 0 && outer && shape[1]*bits%256 == 0 {
+	if len(out) == 0 && outer && shape[1]*bits%RowBits == 0 {
 		return OperandPlan{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)
 	}
 	if len(out) == 0 {

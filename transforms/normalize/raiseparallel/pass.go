@@ -19,7 +19,7 @@ var Pass = pass.Simple("raise-parallel", "RaiseParallel", "",
 
 Operations that the body of a tile.parallel applies to its inputs' elements become the same operations on tiles. Packed
 instructions then add two f16 at once, and conversions of narrow types handle whole words, instead of single elements. Other passes
-find GEMMs, reductions and their inputs through operations on tiles. A value that is the same for all elements is computed once
+find GEMMs, reductions and their inputs through operations on tiles. A value that is the same for all elements, also a number that they all load, is computed once
 before, and an scf.if with arithmetic becomes a select of both values. Fast-math flags and locations stay.
 
 A value that depends only on coordinates stays a tile.parallel, without inputs, as any thread can compute it. Memory accesses and

@@ -1,9 +1,13 @@
 package raiseparallel
 
 import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis"
 )
 
 // kind is what a value of a body depends on.
@@ -25,10 +29,12 @@ type split struct {
 	why *ir.Op
 	// raised is how many do.
 	raised int
+	// quiet says that the body writes nothing.
+	quiet bool
 }
 
 func splitOf(o tile.ParallelOp) *split {
-	s := &split{o: o, kinds: map[*ir.Value]kind{}, stays: map[*ir.Op]bool{}}
+	s := &split{o: o, kinds: map[*ir.Value]kind{}, stays: map[*ir.Op]bool{}, quiet: onlyReads(o.Op)}
 	for _, c := range o.Coords() {
 		s.kinds[c] = coordinate
 	}
@@ -62,8 +68,7 @@ func (s *split) classify(op *ir.Op) {
 			k = max(k, s.kinds[v])
 		}
 	})
-	pure := ir.IsMemoryEffectFree(op)
-	if !pure {
+	if !ir.IsMemoryEffectFree(op) && !(k == shared && s.reads(op)) {
 		k = element
 	}
 	for _, r := range op.Results() {
@@ -79,6 +84,17 @@ func (s *split) classify(op *ir.Op) {
 			s.why = op
 		}
 	}
+}
+
+// reads reports whether an operation of the body itself loads a number that the body does not change.
+func (s *split) reads(op *ir.Op) bool {
+	return memref.Load.Is(op) && op.Block() == s.o.Body.Entry() && s.quiet
+}
+
+// onlyReads reports whether an operation has no effects but reads.
+func onlyReads(op *ir.Op) bool {
+	effects, known := analysis.EffectsRecursively(op)
+	return known && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read })
 }
 
 // mostChosen is how many operations an scf.if may have for both sides to be computed.

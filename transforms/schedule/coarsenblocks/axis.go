@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -26,47 +25,14 @@ type axis struct {
 	loop  tile.PipelinedOp // whose counter the number is
 }
 
-// classes are the dimensions of a kernel's tiles. Those that have the same extent by the meaning of the operations are
-// one class.
-type classes map[extents.Dim]map[extents.Dim]bool
-
-func classesOf(k tile.KernelOp) classes {
-	c := classes{}
-	ir.WalkOps(k.Op, func(op *ir.Op) { extents.Relate(op, c) })
-	return c
-}
-
-// of is the class of a dimension.
-func (c classes) of(d extents.Dim) map[extents.Dim]bool {
-	if c[d] == nil {
-		c[d] = map[extents.Dim]bool{d: true}
-	}
-	return c[d]
-}
-
-// Same implements [extents.Teller].
-func (c classes) Same(_ *ir.Op, a, b extents.Dim) {
-	x, y := c.of(a), c.of(b)
-	if x[b] {
-		return
-	}
-	maps.Copy(x, y)
-	for d := range y {
-		c[d] = x
-	}
-}
-
-// Size implements [extents.Teller]: windows say where a class begins, not how large it is.
-func (c classes) Size(*ir.Op, extents.Dim, ir.Mixed) {}
-
 // axes reads the axes of a kernel.
 type axes struct {
-	classes
+	extents.Classes
 	kernel tile.KernelOp
 	forms  *linear.Reader
 }
 
-func axesOf(k tile.KernelOp) axes { return axes{classesOf(k), k, &linear.Reader{}} }
+func axesOf(k tile.KernelOp) axes { return axes{extents.ClassesOf(k), k, &linear.Reader{}} }
 
 // along is the axis of a number; ok is false if something else depends on the number.
 func (x axes) along(number *ir.Value, count int64) (a *axis, ok bool) {
@@ -95,7 +61,7 @@ func (x axes) windows(a *axis) (ok bool) {
 	for i := 0; i < len(reached); i++ {
 		for u := range reached[i].Uses() {
 			op := u.Owner()
-			if _, _, isWindow := windowOf(op); isWindow {
+			if _, _, isWindow := extents.WindowOf(op); isWindow {
 				if !seen[op] && !x.window(a, op) {
 					return false
 				}
@@ -117,7 +83,7 @@ func (x axes) windows(a *axis) (ok bool) {
 // window adds a window to an axis; ok is false unless the axis moves the window along one dimension alone, and
 // nothing else of the operation.
 func (x axes) window(a *axis, op *ir.Op) (ok bool) {
-	of, w, _ := windowOf(op)
+	of, w, _ := extents.WindowOf(op)
 	moved := 0
 	for i, begin := range w.At {
 		f := x.forms.OfMixed(begin)
@@ -130,7 +96,7 @@ func (x axes) window(a *axis, op *ir.Op) (ok bool) {
 			return false
 		}
 		a.extent = n
-		maps.Copy(a.dims, x.of(extents.Dim{Of: of, At: along}))
+		maps.Copy(a.dims, x.Of(extents.Dim{Of: of, At: along}))
 		size := w.Memory.Type().(*ir.MemRefType).Shape()[i]
 		exactly := f.Without(a.number).Is(0)
 		a.whole = a.whole && exactly && size != ir.Dynamic && size <= a.count*a.extent
@@ -144,23 +110,13 @@ func (x axes) window(a *axis, op *ir.Op) (ok bool) {
 	return moved == 1 && depend == 1
 }
 
-// windowOf is the window of device memory that a tile is loaded from, stored or added to.
-func windowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
-	for _, a := range tile.AccessesOf(op) {
-		if a.Tile != nil && a.Rows == 0 {
-			return a.Tile, a.Window, !scale.InShared(a.Memory.Type().(*ir.MemRefType))
-		}
-	}
-	return nil, w, false
-}
-
 // keeps reports whether an operation does for each element along the axis what it does for the others, whatever their
 // number.
 func (x axes) keeps(a *axis, op *ir.Op) bool {
 	if op == nil {
 		return true // the argument of a loop, which is among its users
 	}
-	if of, w, ok := windowOf(op); ok {
+	if of, w, ok := extents.WindowOf(op); ok {
 		for i, d := range w.Dims {
 			if a.dims[extents.Dim{Of: of, At: i}] && (d < 0 || x.forms.OfMixed(w.At[d]).Coefficient(a.number) == 0) {
 				return false
@@ -174,12 +130,17 @@ func (x axes) keeps(a *axis, op *ir.Op) bool {
 	if r, ok := tile.Reduce.Cast(op); ok {
 		return !a.reducedBy(r)
 	}
+	if b, ok := tile.Bitcast.Cast(op); ok {
+		last := len(b.Result.Type().(*ir.TensorType).Shape()) - 1
+		return !a.dims[extents.Dim{Of: b.Source, At: last}] && !a.dims[extents.Dim{Of: b.Result, At: last}]
+	}
 	switch {
 	case op.Has(ir.ConstantLike):
 		_, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr)
 		return splat
 	case op.Has(ir.Elementwise), op.Has(ir.Terminator):
-	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op):
+	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op),
+		tile.Fill.Is(op):
 	default:
 		return false
 	}

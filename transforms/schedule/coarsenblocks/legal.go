@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
 
 // leavesOpen reports whether a kernel has pipelined loops, which all leave their stages open, and leaves the
@@ -37,8 +38,8 @@ func laidOut(k tile.KernelOp) (yes bool) {
 		switch d := op.Def(); {
 		case op == k.Op, d == tile.Load.OpDef, d == tile.Store.OpDef, d == tile.Gemm.OpDef, d == tile.Pipelined.OpDef,
 			d == tile.Yield.OpDef:
-		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef,
-			d == tile.Reduce.OpDef:
+		case d == tile.Broadcast.OpDef, d == tile.ExpandDims.OpDef, d == tile.Transpose.OpDef, d == tile.Bitcast.OpDef,
+			d == tile.Fill.OpDef, d == tile.Alloc.OpDef, d == tile.Gather.OpDef, d == tile.Reduce.OpDef:
 		case strings.HasPrefix(op.Name(), "tile."), d.Dialect() == scale.Dialect.Name, strings.HasPrefix(op.Name(), "comm."),
 			strings.HasPrefix(op.Name(), "gpu."):
 			yes = true
@@ -88,7 +89,7 @@ func (a *axis) apart(l tile.PipelinedOp, k tile.KernelOp) bool {
 		if op.NumRegions() > 0 {
 			return false
 		}
-		of, _, isWindow := windowOf(op)
+		of, _, isWindow := extents.WindowOf(op)
 		switch {
 		case tile.Load.Is(op):
 			if slices.ContainsFunc(written, func(v *ir.Value) bool {

@@ -42,6 +42,11 @@ func (s *steps) all() []*ir.Value {
 			s.make(op)
 		}
 	}
+	if !slices.ContainsFunc(s.late, s.begins) {
+		for _, op := range s.late {
+			s.make(op) // while the MMAs of the early part are in flight
+		}
+	}
 	for _, op := range s.early {
 		if !s.needsLate(op) {
 			s.make(op)

@@ -24,7 +24,7 @@ A loop with operations of ` + "`tile.stage = 1`" + ` (--modulo-schedule-mma) is 
 for the first iteration are the prologue, the loop runs them for one iteration and the operations with the attribute for the previous
 one, and the last iteration's are the epilogue. In this loop GEMMs by wgmma become asynchronous: each begins as soon as its
 operands are ready, those of the next iteration first, and is awaited before the first use of its result,
-or before the stage that it reads is released.
+or before the stage that it reads is released. Computations of the previous iteration come before that wait.
 
 In a role's loop without such operations, GEMMs become asynchronous as well if there are several, all use wgmma, ring buffers have two
 stages, and a thread has enough registers for the outstanding MMAs. Each is awaited at the end of its iteration at the latest.

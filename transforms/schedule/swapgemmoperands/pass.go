@@ -1,4 +1,5 @@
-// Package swapgemmoperands is --swap-gemm-operands: GEMMs with a computed operand B get it as operand A.
+// Package swapgemmoperands is --swap-gemm-operands: GEMMs whose operand B is computed, or that wgmma cannot read from
+// shared memory, get it as operand A.
 //
 // pass.go selects them, turn.go makes the transposed GEMM, sum.go transposes its accumulator.
 package swapgemmoperands
@@ -16,7 +17,7 @@ import (
 // Pass is swap-gemm-operands.
 var Pass = &pass.Pass{
 	Name: "swap-gemm-operands", Formerly: "turn-products", Class: "SwapGEMMOperands",
-	Doc: `Swap the operands of GEMMs whose operand B is computed
+	Doc: `Swap the operands of GEMMs whose operand B must come from registers
 
 Tensor cores (wgmma) read operand A of a GEMM from registers or from shared memory, but
 operand B from shared memory only. An operand B that threads compute, such as int4 weights
@@ -25,9 +26,12 @@ A·B = (Bᵀ·Aᵀ)ᵀ makes it operand A, which is register-resident; the other
 operand, which is only loaded, stays in shared memory. CUTLASS does the same for
 mixed-input GEMMs ("swap AB", examples/55_hopper_mixed_dtype_gemm).
 
+The same holds for an operand B of 8-bit or 32-bit elements that lies K by N: wgmma reads such elements from shared memory only
+where they are contiguous along K (PTX ISA, "Matrix Layout" of wgmma). As operand A, threads load it into registers.
+
 The accumulator is transposed as well: a constant, or a value that a loop carries from GEMM to GEMM,
 which is transposed after the loop, where it costs no more than a store in another order. A GEMM is not changed if another operation
-in the loop uses its accumulator, or if its operands' elements are not contiguous along K.
+in the loop uses its accumulator, or if words that are cut into narrower elements are not contiguous along K.
 
 ` + "```mlir\n" + `%r = tile.pipelined … iter_args(%acc = %zero) -> (tensor<256x128xf32>) {
   %d = tile.gemm %a, %b, %acc transpose_b : tensor<256x64xf16>, tensor<128x64xf16> -> tensor<256x128xf32>
@@ -47,28 +51,38 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		places := tile.PlacesOf(k)
 		for g := range ir.Collect(k.Op, tile.Gemm) {
-			if !wanted(g) {
+			place := places.Of(g.Block())
+			onWGMMA := func(g tile.GemmOp) (fromRegisters, ok bool) {
+				p, _, err := instructions.PlanGemm(g, place, m)
+				ok = err == nil && p.Impl == tile.WGMMA
+				return ok && !p.A.Shared, ok
+			}
+			_, good := onWGMMA(g)
+			why := reason(g, good)
+			if why == "" {
 				continue
 			}
-			leftInRegisters := func(t tile.GemmOp) bool {
-				p, _, err := instructions.PlanGemm(t, places.Of(g.Block()), m)
-				return err == nil && p.Impl == tile.WGMMA && !p.A.Shared
-			}
-			if t, ok := turn(g, leftInRegisters); ok {
-				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the computed operand is read from registers")
+			if t, ok := turn(g, func(t tile.GemmOp) bool { r, _ := onWGMMA(t); return r }); ok {
+				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the %s is read from registers", why)
 			}
 		}
 		return nil
 	})
 }
 
-// wanted reports whether a GEMM has an operand B that threads can compute in any layout, and an operand A that goes to
-// shared memory anyway.
-func wanted(g tile.GemmOp) bool {
-	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA {
-		return false
+// reason says which operand B gains by being operand A: one that threads compute in any layout, or one that is loaded
+// with elements in an order in which wgmma does not read them from shared memory. Operand A goes to shared memory anyway.
+// The reason is "" if there is none.
+func reason(g tile.GemmOp, onWGMMA bool) string {
+	switch {
+	case g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA:
+	case instructions.Computed(g.A, g) || !ofLoads(g):
+	case instructions.Computed(g.B, g):
+		return "computed operand"
+	case !onWGMMA && !g.TransposeB:
+		return "operand that is not contiguous along K"
 	}
-	return instructions.Computed(g.B, g) && !instructions.Computed(g.A, g) && ofLoads(g)
+	return ""
 }
 
 // ofLoads reports whether operand B is computed elementwise from loads, so that it can have the layout of operand A.

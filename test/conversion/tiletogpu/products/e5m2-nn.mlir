@@ -4,7 +4,7 @@
 // CHECK: verified after every one of
 //
 // RUN: tsopt %s --remarks --tile-to-llvm -o /dev/null 2>&1 | FileCheck %s --check-prefix=REMARK
-// REMARK-DAG: remark: uses mma.sync, not wgmma: operand B: operands of 8-bit elements must be contiguous along K, but its rows run along the other dimension
+// REMARK-DAG: remark: has swapped operands, so that the operand that is not contiguous along K is read from registers
 
 func.func @main(%A: memref<128x128xf8E5M2> {tile.init = "random"}, %B: memref<128x128xf8E5M2> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   tile.kernel blocks(%bx, %by) = (2, 2) threads(128) {

@@ -127,3 +127,30 @@ func.func @alone(%A: memref<64xindex>, %B: memref<64xi32>) {
   }
   return
 }
+
+// A number that all elements load is loaded once, unless the body writes memory.
+// CHECK-LABEL: func.func @number
+// CHECK:         %[[N:.*]] = memref.load %arg1[%arg2]
+// CHECK:         %[[S:.*]] = tile.fill %[[N]] : f32 -> tensor<64xf32>
+// CHECK:         arith.mulf %{{.*}}, %[[S]] : tensor<64xf32>
+// CHECK:         tile.parallel
+// CHECK:           memref.load %arg1[%arg2]
+// CHECK:           memref.store
+func.func @number(%A: memref<64xf32>, %s: memref<4xf32>, %k: index) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %x = tile.load %A[0] : memref<64xf32> -> tensor<64xf32>
+    %r = tile.parallel (%i) = (64) in(%x as %e) : (tensor<64xf32>) {
+      %n = memref.load %s[%k] : memref<4xf32>
+      %v = arith.mulf %e, %n : f32
+      tile.yield %v : f32
+    } : tensor<64xf32>
+    // expected-remark@+1 {{is computed element by element, because its body contains 'memref.load', which is not supported on whole tiles; load and store whole tiles outside of it (tile.load, tile.store)}}
+    tile.parallel (%i) = (64) in(%r as %e) : (tensor<64xf32>) {
+      %n = memref.load %s[%k] : memref<4xf32>
+      %v = arith.mulf %e, %n : f32
+      memref.store %v, %A[%i] : memref<64xf32>
+      tile.yield
+    }
+  }
+  return
+}

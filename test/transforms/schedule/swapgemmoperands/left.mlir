@@ -110,3 +110,33 @@ func.func @batch(%A: memref<4x64x64xf16>, %B: memref<4x64x64xf16>, %C: memref<4x
   }
   return
 }
+
+// -----
+
+// Neither operand is contiguous along K: wgmma reads one of them from registers, but not both.
+func.func @across_both(%A: memref<32x64xf32>, %B: memref<32x64xf32>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<32x64xf32> -> tensor<32x64xf32>
+    %b = tile.load %B[%c0, %c0] : memref<32x64xf32> -> tensor<32x64xf32>
+    %d = tile.gemm %a, %b, %zero transpose_a precision(tf32) : tensor<32x64xf32>, tensor<32x64xf32> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// -----
+
+// Operand A, not B: wgmma reads it from registers where it is.
+func.func @across_a(%A: memref<32x64xf32>, %B: memref<64x32xf32>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<32x64xf32> -> tensor<32x64xf32>
+    %b = tile.load %B[%c0, %c0] : memref<64x32xf32> -> tensor<64x32xf32>
+    %d = tile.gemm %a, %b, %zero transpose_a transpose_b precision(tf32) : tensor<32x64xf32>, tensor<64x32xf32> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}

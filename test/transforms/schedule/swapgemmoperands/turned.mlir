@@ -71,3 +71,22 @@ func.func @down(%A: memref<64x64xf16>, %B: memref<64x128xf16>, %C: memref<64x128
   }
   return
 }
+
+// -----
+
+// wgmma reads 32-bit elements from shared memory only where they are contiguous along K. Those of the second operand lie along N.
+
+// CHECK-LABEL: func @tf32
+// CHECK: tile.gemm %{{.*}}, %{{.*}}, %{{.*}} transpose_a transpose_b precision(tf32) : tensor<32x64xf32>, tensor<64x32xf32> -> tensor<64x64xf32>
+func.func @tf32(%A: memref<64x32xf32>, %B: memref<32x64xf32>, %C: memref<64x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<64x32xf32> -> tensor<64x32xf32>
+    %b = tile.load %B[%c0, %c0] : memref<32x64xf32> -> tensor<32x64xf32>
+    // expected-remark @below {{has swapped operands, so that the operand that is not contiguous along K is read from registers}}
+    %d = tile.gemm %a, %b, %zero precision(tf32) : tensor<64x32xf32>, tensor<32x64xf32> -> tensor<64x64xf32>
+    tile.store %d, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
