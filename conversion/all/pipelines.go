@@ -54,6 +54,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
@@ -201,6 +202,7 @@ func divide(target, _ string) []step {
 	return []step{
 		{resolvescale.Pass, target},
 		{swapgemmoperands.Pass, target},
+		{splitreductions.Pass, target},
 		{coarsenblocks.Pass, target},
 	}
 }
@@ -208,6 +210,8 @@ func divide(target, _ string) []step {
 // schedule chooses instructions, roles of warps and prefetches.
 func schedule(target, _ string) []step {
 	return []step{
+		// Blocks that divide a reduction exchange their sums.
+		{lowercomm.Pass, target},
 		{reuseloads.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -18,13 +19,14 @@ import (
 func Bound(k tile.KernelOp, m arch.Machine) (us float64, err error) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, unplanned: true}
 	extents(w.numbers, outermost(k.Op))
+	w.ranks()
 	blocks, err := w.blocks()
 	if err != nil {
 		return 0, err
 	}
 	block := w.region(k.Body)
-	turns := math.Ceil(float64(blocks) / w.rate("", "multiprocessors"))
-	us = turns * smoothMax(block.busy[:]...) / w.rate("", "clock_mhz")
+	turns := math.Ceil(float64(blocks) / w.processors())
+	us = turns * (smoothMax(block.busy[:]...) + w.exchanged()) / w.rate("", "clock_mhz")
 	us = smoothMax(us, 1e6*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
 	return us, w.unknownRate()
 }
@@ -57,12 +59,17 @@ func (w *walk) unplannedLoad(o tile.LoadOp) work {
 	return w.transfer(o.Source, bytes, true).unawaited()
 }
 
-// ofCluster reports whether an index is computed of the first index of a block.
+// ofCluster reports whether an index is computed of the first index of a block, or of its rank in the cluster.
 func (w *walk) ofCluster(m ir.Mixed) bool {
 	first := w.kernel.BlockIDs()[0]
 	var depends func(v *ir.Value) bool
 	depends = func(v *ir.Value) bool {
-		return v == first || v.DefiningOp() != nil && slices.ContainsFunc(v.DefiningOp().Operands(), depends)
+		op := v.DefiningOp()
+		if op == nil {
+			l, ok := ir.As[ir.CountedLoop](v.OwnerBlock().ParentOp())
+			return v == first || ok && v == l.InductionVar() && slices.ContainsFunc(v.OwnerBlock().ParentOp().Operands(), depends)
+		}
+		return scale.Rank.Is(op) || slices.ContainsFunc(op.Operands(), depends)
 	}
 	return m.Value != nil && depends(m.Value)
 }

@@ -26,42 +26,15 @@ type axis struct {
 	loop  tile.PipelinedOp // whose counter the number is
 }
 
-// classes are the dimensions of a kernel's tiles. Those that have the same extent by the meaning of the operations are
-// one class.
-type classes map[extents.Dim]map[extents.Dim]bool
-
-func classesOf(k tile.KernelOp) classes {
-	c := classes{}
+func classesOf(k tile.KernelOp) extents.Classes {
+	c := extents.Classes{}
 	ir.WalkOps(k.Op, func(op *ir.Op) { extents.Relate(op, c) })
 	return c
 }
 
-// of is the class of a dimension.
-func (c classes) of(d extents.Dim) map[extents.Dim]bool {
-	if c[d] == nil {
-		c[d] = map[extents.Dim]bool{d: true}
-	}
-	return c[d]
-}
-
-// Same implements [extents.Teller].
-func (c classes) Same(_ *ir.Op, a, b extents.Dim) {
-	x, y := c.of(a), c.of(b)
-	if x[b] {
-		return
-	}
-	maps.Copy(x, y)
-	for d := range y {
-		c[d] = x
-	}
-}
-
-// Size implements [extents.Teller]: windows say where a class begins, not how large it is.
-func (c classes) Size(*ir.Op, extents.Dim, ir.Mixed) {}
-
 // axes reads the axes of a kernel.
 type axes struct {
-	classes
+	extents.Classes
 	kernel tile.KernelOp
 	forms  *linear.Reader
 }
@@ -130,7 +103,7 @@ func (x axes) window(a *axis, op *ir.Op) (ok bool) {
 			return false
 		}
 		a.extent = n
-		maps.Copy(a.dims, x.of(extents.Dim{Of: of, At: along}))
+		maps.Copy(a.dims, x.Of(extents.Dim{Of: of, At: along}))
 		size := w.Memory.Type().(*ir.MemRefType).Shape()[i]
 		exactly := f.Without(a.number).Is(0)
 		a.whole = a.whole && exactly && size != ir.Dynamic && size <= a.count*a.extent

@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
+	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 )
 
 // apply changes the kernel by a candidate.
@@ -34,20 +34,22 @@ func (s *space) apply(c candidate) {
 			raster = max(raster/n, 1) // counts rows of tiles, which are larger
 		}
 	}
-	windows(k, larger)
 	ownConstants(k, larger)
-	for v, shape := range larger {
-		v.SetType(v.Type().(ir.ShapedType).CloneWith(shape, v.Type().(ir.ShapedType).Elem()))
-		if op := v.DefiningOp(); op != nil && op.Has(ir.ConstantLike) {
-			op.SetAttr("value", ir.SplatOf(v.Type().(ir.ShapedType), rewrite.SplatElem(op.Attr("value"))))
-		}
-	}
+	extents.Resize(k.Op, larger)
 	ir.Edit(k.Op, func(k *tile.KernelOp) {
 		k.StaticGrid, k.Threads, k.Raster = grid, k.Threads*c.threads, raster
 		if c.cluster > 1 {
 			k.ClusterAttr = ir.Some(c.cluster)
 		}
 	})
+	if c.split > 1 {
+		k = tile.Kernel.Of(k.Op)
+		r, no := splitreductions.Of(k, splitreductions.LoopOf(k))
+		if no != nil {
+			panic("coarsenblocks: a loop cannot be split once tiles are larger: " + no.Why)
+		}
+		r.Split(c.split)
+	}
 }
 
 // stride lets windows begin n times further from each other.
@@ -67,32 +69,6 @@ func (a *axis) enlarge(shapes map[*ir.Value][]int64, times int64) {
 		}
 		shapes[d.Of][d.At] *= times
 	}
-}
-
-// windows gives those that are written with extents the ones that their tiles will have.
-func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
-	all := tile.Windows()
-	ir.WalkOps(k.Op, func(op *ir.Op) {
-		of, w, ok := windowOf(op)
-		if !ok || shapes[of] == nil {
-			return
-		}
-		sized := func(s tile.Slice) tile.Slice {
-			if s.Sizes == nil {
-				return s
-			}
-			s.Sizes = slices.Clone(s.Sizes)
-			for i, d := range w.Dims {
-				s.Sizes[d] = shapes[of][i]
-			}
-			return s
-		}
-		for _, x := range all {
-			if x.Def == op.Def() {
-				x.Edit(op, sized)
-			}
-		}
-	})
 }
 
 // ownConstants gives the kernel constants of its own in the place of those outside of it, which others may use as well.

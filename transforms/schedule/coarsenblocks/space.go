@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
+	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 )
 
 // A space is the set of the ways to divide a kernel's work among blocks, iterations and threads.
@@ -22,14 +23,17 @@ type space struct {
 	threads []int64
 	// clusters are the numbers of blocks of a cluster.
 	clusters []int64
+	// splits are the numbers of blocks that can divide the iterations of the kernel's loop among themselves.
+	splits []int64
 }
 
 // A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads, in
-// clusters of so many blocks along the first dimension of the grid.
+// clusters of so many blocks along the first dimension of the grid, or of so many that divide the iterations of a loop.
 type candidate struct {
 	times   []int64
 	threads int64
 	cluster int64
+	split   int64
 }
 
 // pair is how many blocks a cluster gets: two that read the same rows load them once, by TMA multicast.
@@ -38,9 +42,16 @@ const pair = 2
 // factors are those that are tried along an axis, and of the threads.
 var factors = []int64{1, 2, 3, 4, 8}
 
+// parts are the numbers of blocks that are tried to divide the iterations of a loop.
+var parts = []int64{2, 4, 8}
+
+// idle is how many waves of blocks a kernel has at most whose blocks become several: with more, the last one, which
+// leaves SMs idle, is a small part of the time.
+const idle = 2
+
 // spaceOf finds what may change in a kernel.
 func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
-	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}}
+	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}, splits: []int64{1}}
 	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
 		return s
 	}
@@ -50,6 +61,7 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 		if m.Units(scale.Cluster) >= pair {
 			s.clusters = []int64{1, pair}
 		}
+		s.split()
 		for i, number := range k.BlockIDs() {
 			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
@@ -70,6 +82,23 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 	return s
 }
 
+// split finds the numbers of blocks that can divide the kernel's loop.
+func (s *space) split() {
+	loop := splitreductions.LoopOf(s.kernel)
+	if loop == nil {
+		return
+	}
+	r, no := splitreductions.Of(s.kernel, loop)
+	if no != nil {
+		return
+	}
+	for _, n := range parts {
+		if r.By(n, s.m.Units(scale.Cluster)) == nil {
+			s.splits = append(s.splits, n)
+		}
+	}
+}
+
 // add adds an axis, unless its dimensions belong to another one too.
 func (s *space) add(a *axis) {
 	if !slices.ContainsFunc(s.axes, a.overlaps) {
@@ -79,16 +108,16 @@ func (s *space) add(a *axis) {
 
 // written is the candidate that changes nothing.
 func (s *space) written() candidate {
-	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1}
+	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1, 1}
 }
 
 func (c candidate) equal(d candidate) bool {
-	return c.threads == d.threads && c.cluster == d.cluster && slices.Equal(c.times, d.times)
+	return c.threads == d.threads && c.cluster == d.cluster && c.split == d.split && slices.Equal(c.times, d.times)
 }
 
 // changes is how many times as much a block, a cluster or an iteration computes, in all, by how many times the threads.
 func (c candidate) changes() int64 {
-	n := c.threads * c.cluster
+	n := c.threads * c.cluster * c.split
 	for _, times := range c.times {
 		n *= times
 	}
@@ -112,13 +141,33 @@ func (s *space) candidates() (out []candidate) {
 	for _, c := range all {
 		for _, c.threads = range s.threads {
 			for _, c.cluster = range s.clusters {
-				if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.fits(c) {
-					out = append(out, c)
+				for _, c.split = range s.splits {
+					if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.fits(c) {
+						out = append(out, c)
+					}
 				}
 			}
 		}
 	}
 	return out
+}
+
+// mayBeSplit reports whether blocks leave SMs idle that others could use, if a candidate divides a loop, and have
+// iterations for all.
+func (s *space) mayBeSplit(c candidate) bool {
+	if c.split == 1 {
+		return true
+	}
+	blocks := int64(1)
+	for dim := range s.kernel.Grid() {
+		blocks *= s.blocks(c, dim)
+	}
+	for i, a := range s.axes {
+		if a.grid < 0 && a.count/c.times[i] < c.split {
+			return false
+		}
+	}
+	return c.cluster == 1 && blocks < idle*s.m.Multiprocessors()
 }
 
 // blocks is how many blocks the grid has in a dimension.
@@ -146,8 +195,13 @@ func (s *space) times(c candidate) func(*ir.Value) int64 {
 }
 
 // fits reports whether warpgroups can divide each GEMM among themselves, a thread has registers for what is live at
-// once, and a block shared memory for the operands that it loads. It only saves planning what has no chance.
+// once, and a block shared memory for the operands that it loads, and for the accumulators that blocks exchange. It only
+// saves planning what has no chance.
 func (s *space) fits(c candidate) bool {
+	alone := c
+	if alone.split = 1; alone.equal(s.written()) {
+		return true
+	}
 	threads := s.kernel.Threads * c.threads
 	if threads > s.m.ComputeThreads() && c.threads > 1 {
 		return false
@@ -220,6 +274,9 @@ func (s *space) says(c candidate) string {
 	}
 	if c.threads > 1 {
 		parts = append(parts, fmt.Sprintf("a block has %d instead of %d threads", s.kernel.Threads*c.threads, s.kernel.Threads))
+	}
+	if c.split > 1 {
+		parts = append(parts, fmt.Sprintf("%d blocks divide the iterations", c.split))
 	}
 	if c.cluster > 1 {
 		parts = append(parts, fmt.Sprintf("%d blocks are a cluster", c.cluster))

@@ -1,0 +1,179 @@
+package splitreductions
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/extents"
+)
+
+// Split divides the iterations among the n blocks of a cluster; [Reduction.By] has to allow it.
+func (r *Reduction) Split(n int64) {
+	first := r.kernel.Body.Entry().First()
+	b := ir.Before(first)
+	b.Loc = r.op.Loc()
+	rank := scale.Rank.New(b, scale.RankOp{Level: scale.Cluster}, ir.Index).Result
+	r.grid(b, n)
+	b = ir.Before(r.op)
+	b.Loc = r.op.Loc()
+	r.inits(b, rank)
+	r.bounds(b, rank, n)
+	d := r.along(n)
+	end := r.op.Next()
+	r.scatter(d, n)
+	r.shrink(d, n)
+	r.move(d, end, rank, d.extent/n)
+}
+
+// grid makes a cluster of each block: the first index counts n times as many.
+func (r *Reduction) grid(b *ir.Builder, n int64) {
+	k := r.kernel
+	x := k.BlockIDs()[0]
+	by := arith.ConstantIndex(b, n)
+	tiles := arith.Binary(b, arith.DivUI, x, by)
+	x.ReplaceUsesIf(tiles, func(u *ir.Use) bool { return u.Owner() != tiles.DefiningOp() })
+	grid := k.Grid()
+	if host := ir.Before(k.Op); grid[0].Value != nil {
+		grid[0].Value = arith.Binary(host, arith.MulI, grid[0].Value, arith.ConstantIndex(host, n))
+	}
+	grid[0].Const *= n
+	ir.Edit(k.Op, func(k *tile.KernelOp) {
+		k.GridValue, k.StaticGrid = ir.SplitMixed(grid)
+		k.ClusterAttr = ir.Some(n)
+	})
+}
+
+// inits lets one block begin with what the loop begins with, and the others with the neutral element.
+func (r *Reduction) inits(b *ir.Builder, rank *ir.Value) {
+	var isFirst *ir.Value
+	for i, init := range r.loop.InitArgs() {
+		t, kind := init.Type().(*ir.TensorType), r.combiners[i]
+		neutral := kind.Identity(t.Elem())
+		if isSplat(init) {
+			at := rewrite.SplatElem(init.DefiningOp().Attr("value"))
+			if at == neutral || kind == scale.Add && at == arith.ZeroAttr(t.Elem()) {
+				continue
+			}
+		}
+		if isFirst == nil {
+			isFirst = arith.NewCmpI(b, arith.EQ, rank, arith.ConstantIndex(b, 0))
+		}
+		none := arith.NewConstant(b, ir.SplatOf(t, neutral))
+		r.op.SetOperand(boundsOf+i, arith.NewSelect(b, isFirst, init, none))
+	}
+}
+
+// boundsOf is how many operands of a loop precede the initial values.
+const boundsOf = 3
+
+// bounds gives each block its iterations: as many as the others have, or one more.
+func (r *Reduction) bounds(b *ir.Builder, rank *ir.Value, n int64) {
+	lower, upper, step := r.loop.Bounds()
+	if trips, known := r.trips(); known && trips%n == 0 {
+		by, _ := rewrite.IntConstant(step)
+		from, _ := rewrite.IntConstant(lower)
+		r.op.SetOperand(1, arith.ConstantIndex(b, from+trips/n*by))
+		counter := r.loop.InductionVar()
+		inside := ir.Before(r.op.Region(0).Entry().First())
+		inside.Loc = r.op.Loc()
+		begin := arith.Binary(b, arith.MulI, rank, arith.ConstantIndex(b, trips/n*by))
+		at := arith.Binary(inside, arith.AddI, counter, begin)
+		counter.ReplaceUsesIf(at, func(u *ir.Use) bool { return u.Owner() != at.DefiningOp() })
+		return
+	}
+	trips := arith.Binary(b, arith.CeilDivUI, arith.Binary(b, arith.SubI, upper, lower), step)
+	begin := func(rank *ir.Value) *ir.Value {
+		at := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.MulI, rank, trips), arith.ConstantIndex(b, n))
+		if !rewrite.IsIntConstant(step, 1) {
+			at = arith.Binary(b, arith.MulI, at, step)
+		}
+		if !rewrite.IsIntConstant(lower, 0) {
+			at = arith.Binary(b, arith.AddI, lower, at)
+		}
+		return at
+	}
+	from, to := begin(rank), begin(arith.Binary(b, arith.AddI, rank, arith.ConstantIndex(b, 1)))
+	r.op.SetOperand(0, from)
+	r.op.SetOperand(1, arith.Binary(b, arith.MinSI, to, upper))
+}
+
+// scatter adds the accumulators of the blocks, each of which gets a part of the sum.
+func (r *Reduction) scatter(d *divided, n int64) {
+	b := ir.After(r.op)
+	b.Loc = r.op.Loc()
+	for i, v := range r.op.Results() {
+		if !v.HasUses() {
+			continue
+		}
+		t := v.Type().(*ir.TensorType)
+		shape := slices.Clone(t.Shape())
+		shape[d.dim] /= n
+		part := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: v, Combiner: r.combiners[i], Dim: d.dim,
+			Level: scale.Cluster}, t.CloneWith(shape, t.Elem())).Result
+		v.ReplaceUsesIf(part, func(u *ir.Use) bool { return u.Owner() != part.DefiningOp() })
+	}
+}
+
+// shrink gives the tiles of the epilogue the extents of a block's part.
+func (r *Reduction) shrink(d *divided, n int64) {
+	own := r.constants(d)
+	shapes := map[*ir.Value][]int64{}
+	for x := range d.along {
+		if x.Of.DefiningOp() == r.op {
+			continue
+		}
+		v := own.Get(x.Of)
+		shape, _ := extents.IsTile(v)
+		shapes[v] = slices.Clone(shape)
+		shapes[v][x.At] /= n
+	}
+	extents.Resize(r.kernel.Op, shapes)
+}
+
+// constants gives the epilogue its own constants in the place of those before the loop, which others use as well.
+func (r *Reduction) constants(d *divided) (own ir.Mapping) {
+	for _, op := range r.behind() {
+		for i, v := range op.Operands() {
+			if d.of(v) < 0 || v.DefiningOp() == r.op || r.isBehind(v.DefiningOp()) {
+				continue
+			}
+			if own.Get(v) == v {
+				own.Map(v, ir.After(r.op).Insert(ir.Clone(v.DefiningOp(), nil)).Result(0))
+			}
+			op.SetOperand(i, own.Get(v))
+		}
+	}
+	return own
+}
+
+// move lets the epilogue's windows begin where a block's part does.
+func (r *Reduction) move(d *divided, from *ir.Op, rank *ir.Value, part int64) {
+	var begin *ir.Value
+	for op := from; op != nil; op = op.Next() {
+		a, ok := access(op)
+		if !ok || d.of(a.Tile) < 0 {
+			continue
+		}
+		b := ir.Before(op)
+		b.Loc = op.Loc()
+		if begin == nil {
+			at := ir.Before(from)
+			begin = arith.Binary(at, arith.MulI, rank, arith.ConstantIndex(at, part))
+		}
+		dim := a.Dims[d.of(a.Tile)]
+		for _, w := range tile.Windows() {
+			if w.Def == op.Def() {
+				w.Edit(op, func(s tile.Slice) tile.Slice {
+					to := slices.Clone(s.Offsets())
+					to[dim] = ir.Mixed{Value: arith.Binary(b, arith.AddI, arith.Index(b, to[dim]), begin)}
+					return s.Moved(to)
+				})
+			}
+		}
+	}
+}
