@@ -81,6 +81,9 @@ func (o BarrierOp) verify() error {
 		o.Level() == scale.Cluster && lastInKernel(role) {
 		return nil
 	}
+	if o.Level() == scale.Cluster {
+		return o.Errorf("waits for the blocks' other roles to end, but operations follow the roles; move it behind them, or make the tile.specialize the kernel's last operation")
+	}
 	return o.Errorf("synchronizes all threads of the %s, but only the threads of role %q reach it; use tile.barrier @%s for them, and a tile.ring to pass data to other roles", o.Level(), role.Called, RoleLevel)
 }
 

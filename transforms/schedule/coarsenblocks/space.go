@@ -55,13 +55,13 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
 		return s
 	}
+	s.split()
 	x := axesOf(k)
 	if !laidOut(k) {
 		s.threads = factors
 		if m.Units(scale.Cluster) >= pair {
 			s.clusters = []int64{1, pair}
 		}
-		s.split()
 		for i, number := range k.BlockIDs() {
 			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
@@ -85,7 +85,7 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 // split finds the numbers of blocks that can divide the kernel's loop.
 func (s *space) split() {
 	loop := splitreductions.LoopOf(s.kernel)
-	if loop == nil {
+	if loop == nil || s.kernel.Residents > 0 || ir.CountDynamic(s.kernel.StaticGrid) > 0 {
 		return
 	}
 	r, no := splitreductions.Of(s.kernel, loop)

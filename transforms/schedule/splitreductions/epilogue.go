@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/memory"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 )
@@ -85,7 +86,32 @@ func (r *Reduction) divisible(d *divided) *Refusal {
 			return no
 		}
 	}
-	return nil
+	return r.apart(d)
+}
+
+// apart is why blocks may read of each other what they write: each reads only what it writes itself of an array that
+// the epilogue writes.
+func (r *Reduction) apart(d *divided) (no *Refusal) {
+	known := memory.Question{Args: r.kernel}
+	accesses := func(writes bool, visit func(op *ir.Op, a tile.Access)) {
+		for _, op := range r.behind() {
+			for _, a := range tile.AccessesOf(op) {
+				if a.Writes == writes {
+					visit(op, a)
+				}
+			}
+		}
+	}
+	accesses(false, func(op *ir.Op, read tile.Access) {
+		accesses(true, func(_ *ir.Op, written tile.Access) {
+			own := read.Tile != nil && d.of(read.Tile) >= 0 && read.Memory == written.Memory &&
+				slices.Equal(read.At, written.At) && slices.Equal(read.Shape, written.Shape)
+			if !own && known.Alias(read.Memory, written.Memory) != memory.No {
+				no = refuse(op, "'%s' may read what another block of the cluster writes", op.Name())
+			}
+		})
+	})
+	return no
 }
 
 // isBehind reports whether an operation is behind the loop.

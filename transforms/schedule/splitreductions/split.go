@@ -25,7 +25,7 @@ func (r *Reduction) Split(n int64) {
 	r.bounds(b, rank, n)
 	d := r.along(n)
 	end := r.op.Next()
-	r.scatter(d, n)
+	r.scatter(d)
 	r.shrink(d, n)
 	r.move(d, end, rank, d.extent/n)
 }
@@ -102,20 +102,20 @@ func (r *Reduction) bounds(b *ir.Builder, rank *ir.Value, n int64) {
 	r.op.SetOperand(1, arith.Binary(b, arith.MinSI, to, upper))
 }
 
-// scatter adds the accumulators of the blocks, each of which gets a part of the sum.
-func (r *Reduction) scatter(d *divided, n int64) {
+// scatter adds the accumulators of the blocks, each of which gets a part of the sum: once [Reduction.shrink] has divided
+// what is along the epilogue's dimension, the sum with it.
+func (r *Reduction) scatter(d *divided) {
 	b := ir.After(r.op)
 	b.Loc = r.op.Loc()
 	for i, v := range r.op.Results() {
+		delete(d.along, extents.Dim{Of: v, At: int(d.dim)})
 		if !v.HasUses() {
 			continue
 		}
-		t := v.Type().(*ir.TensorType)
-		shape := slices.Clone(t.Shape())
-		shape[d.dim] /= n
 		part := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: v, Combiner: r.combiners[i], Dim: d.dim,
-			Level: scale.Cluster}, t.CloneWith(shape, t.Elem())).Result
+			Level: scale.Cluster}, v.Type()).Result
 		v.ReplaceUsesIf(part, func(u *ir.Use) bool { return u.Owner() != part.DefiningOp() })
+		d.along[extents.Dim{Of: part, At: int(d.dim)}] = true
 	}
 }
 
@@ -124,9 +124,6 @@ func (r *Reduction) shrink(d *divided, n int64) {
 	own := r.constants(d)
 	shapes := map[*ir.Value][]int64{}
 	for x := range d.along {
-		if x.Of.DefiningOp() == r.op {
-			continue
-		}
 		v := own.Get(x.Of)
 		shape, _ := extents.IsTile(v)
 		shapes[v] = slices.Clone(shape)
@@ -139,7 +136,7 @@ func (r *Reduction) shrink(d *divided, n int64) {
 func (r *Reduction) constants(d *divided) (own ir.Mapping) {
 	for _, op := range r.behind() {
 		for i, v := range op.Operands() {
-			if d.of(v) < 0 || v.DefiningOp() == r.op || r.isBehind(v.DefiningOp()) {
+			if d.of(v) < 0 || r.isBehind(v.DefiningOp()) {
 				continue
 			}
 			if own.Get(v) == v {
