@@ -39,16 +39,11 @@ func reduceScatter(l *lowerer, o comm.ReduceScatterOp) error {
 	return replace(o.Op, tensor.Concat.New(b, tensor.ConcatOp{Dim: int64(len(t.Shape()) - 1), Inputs: sums}, share).Result)
 }
 
-// sumOfParts adds the parts that all units gave to this one, in the order of their ranks. Blocks of a cluster each begin
-// with their own, so that no two read from the same block at a time: an element is still added up in one order.
+// sumOfParts adds the parts that all units gave to this one, in the order of their ranks.
 func sumOfParts(b *ir.Builder, m medium, o comm.ReduceScatterOp, shape []int64) (sum *ir.Value) {
 	t := tileAs(b, tensorOf(o.Result), shape)
 	for i := range m.units() {
-		from := index(b, i)
-		if o.Level == scale.Cluster {
-			from = rem(b, add(b, m.rank(), from), index(b, m.units()))
-		}
-		x := m.takePart(b, t, from)
+		x := m.takePart(b, t, index(b, i))
 		if sum == nil {
 			sum = x
 			continue

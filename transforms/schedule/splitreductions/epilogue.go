@@ -193,7 +193,7 @@ func (d *divided) windows(op *ir.Op, a tile.Access) *Refusal {
 		return refuse(op, "all blocks of the cluster would execute '%s'", op.Name())
 	case i < 0:
 	case inShared(a.Memory):
-		return refuse(op, "'%s' accesses shared memory, of which each block has its own", op.Name())
+		return refuse(op, "'%s' accesses shared memory, which each block has for itself", op.Name())
 	case a.Rows > 0, a.Dims[i] < 0, a.Steps[i] != 1:
 		return refuse(op, "'%s' accesses rows that are not adjacent", op.Name())
 	}

@@ -20,7 +20,7 @@ var Pass = &pass.Pass{
 	Name: "split-reductions", Class: "SplitReductions",
 	Doc: `Divide the iterations of a loop that accumulates among the blocks of a cluster
 
-A kernel with fewer blocks than the GPU has multiprocessors leaves some idle. If its time is spent in a loop that accumulates, such as
+A kernel with fewer blocks than the GPU has SMs leaves some idle. If its time is spent in a loop that accumulates, such as
 the loop over K of a GEMM, n blocks in the place of one can take a part of the iterations each (split-K). They are a cluster: each
 adds up its part, comm.reduce_scatter at @cluster adds the accumulators of all, in the order of the blocks' ranks, and each block
 computes the epilogue for its part of the rows. Results are the same in every launch.

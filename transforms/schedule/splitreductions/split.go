@@ -102,8 +102,8 @@ func (r *Reduction) bounds(b *ir.Builder, rank *ir.Value, n int64) {
 	r.op.SetOperand(1, arith.Binary(b, arith.MinSI, to, upper))
 }
 
-// scatter adds the accumulators of the blocks, each of which gets a part of the sum: once [Reduction.shrink] has divided
-// what is along the epilogue's dimension, the sum with it.
+// scatter adds the accumulators of the blocks. Its results have the accumulators' types until [Reduction.shrink] makes
+// them, and all that is computed from them, a block's part.
 func (r *Reduction) scatter(d *divided) {
 	b := ir.After(r.op)
 	b.Loc = r.op.Loc()
