@@ -29,8 +29,8 @@ const (
 	// 5000³, with 0.7 of it, took 14 % less.
 	pays = 0.85
 	// most is how many candidates are planned, and mostClusters how many in clusters beside them, mostSplits how many whose
-	// blocks divide the iterations of a loop. Planning one takes some milliseconds.
-	most, mostClusters, mostSplits = 4, 2, 3
+	// blocks divide the iterations of a loop, mostHalves how many in smaller tiles. Planning one takes some milliseconds.
+	most, mostClusters, mostSplits, mostHalves = 4, 2, 3, 2
 )
 
 // A search finds the candidate that a kernel is predicted to take the least time with.
@@ -73,14 +73,14 @@ func (s *search) promising() (out []candidate, err error) {
 		return nil, nil // what is written
 	}
 	var all []prediction
-	least := math.Inf(1) // of those without clusters
+	least := math.Inf(1) // of those without clusters and with whole tiles
 	for _, c := range candidates {
 		_, k := s.with(c)
 		us, err := estimate.Bound(k, s.m)
 		if err != nil {
 			return nil, err
 		}
-		if c.cluster == 1 && c.split == 1 {
+		if c.cluster == 1 && c.split == 1 && c.half == nil {
 			least = min(least, us)
 		}
 		if !c.equal(s.space.written()) {
@@ -93,10 +93,12 @@ func (s *search) promising() (out []candidate, err error) {
 	slices.SortStableFunc(all, func(a, b prediction) int {
 		return cmp.Or(cmp.Compare(a.us, b.us), -cmp.Compare(a.threads, b.threads))
 	})
-	var clusters, splits, others int
+	var clusters, splits, halves, others int
 	for _, p := range all {
 		n, limit := &others, most
 		switch {
+		case p.half != nil:
+			n, limit = &halves, mostHalves
 		case p.split > 1:
 			n, limit = &splits, mostSplits
 		case p.cluster > 1:

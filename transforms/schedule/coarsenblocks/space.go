@@ -11,7 +11,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
-	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 )
 
 // A space is the set of the ways to divide a kernel's work among blocks, iterations and threads.
@@ -25,6 +24,8 @@ type space struct {
 	clusters []int64
 	// splits are the numbers of blocks that can divide the iterations of the kernel's loop among themselves.
 	splits []int64
+	// halves are the axes of the grid along which two blocks can compute a tile, with nothing in front.
+	halves []*axis
 }
 
 // A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads, in
@@ -34,6 +35,7 @@ type candidate struct {
 	threads int64
 	cluster int64
 	split   int64
+	half    *axis // along which two blocks become of each; nil for none
 }
 
 // pair is how many blocks a cluster gets: two that read the same rows load them once, by TMA multicast.
@@ -42,16 +44,9 @@ const pair = 2
 // factors are those that are tried along an axis, and of the threads.
 var factors = []int64{1, 2, 3, 4, 8}
 
-// parts are the numbers of blocks that are tried to divide the iterations of a loop.
-var parts = []int64{2, 4, 8}
-
-// idle is how many waves of blocks a kernel has at most whose blocks become several: with more, the last one, which
-// leaves SMs idle, is a small part of the time.
-const idle = 2
-
 // spaceOf finds what may change in a kernel.
 func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
-	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}, splits: []int64{1}}
+	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}, splits: []int64{1}, halves: []*axis{nil}}
 	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
 		return s
 	}
@@ -65,7 +60,9 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 		for i, number := range k.BlockIDs() {
 			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
-				s.add(a)
+				if s.add(a) && a.extent%2 == 0 {
+					s.halves = append(s.halves, a)
+				}
 			}
 		}
 	}
@@ -82,37 +79,22 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 	return s
 }
 
-// split finds the numbers of blocks that can divide the kernel's loop.
-func (s *space) split() {
-	loop := splitreductions.LoopOf(s.kernel)
-	if loop == nil || s.kernel.Residents > 0 || ir.CountDynamic(s.kernel.StaticGrid) > 0 {
-		return
-	}
-	r, no := splitreductions.Of(s.kernel, loop)
-	if no != nil {
-		return
-	}
-	for _, n := range parts {
-		if r.By(n, s.m.Units(scale.Cluster)) == nil {
-			s.splits = append(s.splits, n)
-		}
-	}
-}
-
 // add adds an axis, unless its dimensions belong to another one too.
-func (s *space) add(a *axis) {
-	if !slices.ContainsFunc(s.axes, a.overlaps) {
-		s.axes = append(s.axes, a)
+func (s *space) add(a *axis) (added bool) {
+	if slices.ContainsFunc(s.axes, a.overlaps) {
+		return false
 	}
+	s.axes = append(s.axes, a)
+	return true
 }
 
 // written is the candidate that changes nothing.
 func (s *space) written() candidate {
-	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1, 1}
+	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1, 1, nil}
 }
 
 func (c candidate) equal(d candidate) bool {
-	return c.threads == d.threads && c.cluster == d.cluster && c.split == d.split && slices.Equal(c.times, d.times)
+	return c.threads == d.threads && c.cluster == d.cluster && c.split == d.split && c.half == d.half && slices.Equal(c.times, d.times)
 }
 
 // changes is how many times as much a block, a cluster or an iteration computes, in all, by how many times the threads.
@@ -120,6 +102,9 @@ func (c candidate) changes() int64 {
 	n := c.threads * c.cluster * c.split
 	for _, times := range c.times {
 		n *= times
+	}
+	if c.half != nil {
+		n *= 2
 	}
 	return n
 }
@@ -142,8 +127,10 @@ func (s *space) candidates() (out []candidate) {
 		for _, c.threads = range s.threads {
 			for _, c.cluster = range s.clusters {
 				for _, c.split = range s.splits {
-					if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.fits(c) {
-						out = append(out, c)
+					for _, c.half = range s.halves {
+						if c.equal(s.written()) || s.sensible(c) && s.fits(c) {
+							out = append(out, c)
+						}
 					}
 				}
 			}
@@ -152,22 +139,9 @@ func (s *space) candidates() (out []candidate) {
 	return out
 }
 
-// mayBeSplit reports whether blocks leave SMs idle that others could use, if a candidate divides a loop, and have
-// iterations for all.
-func (s *space) mayBeSplit(c candidate) bool {
-	if c.split == 1 {
-		return true
-	}
-	blocks := int64(1)
-	for dim := range s.kernel.Grid() {
-		blocks *= s.blocks(c, dim)
-	}
-	for i, a := range s.axes {
-		if a.grid < 0 && a.count/c.times[i] < c.split {
-			return false
-		}
-	}
-	return c.cluster == 1 && blocks < idle*s.m.Multiprocessors()
+// sensible reports whether a candidate changes no two things that are for opposite kernels.
+func (s *space) sensible(c candidate) bool {
+	return s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.mayBeHalved(c)
 }
 
 // blocks is how many blocks the grid has in a dimension.
@@ -177,6 +151,9 @@ func (s *space) blocks(c candidate, dim int) int64 {
 		if a.grid == dim {
 			n = (n + c.times[i] - 1) / c.times[i]
 		}
+	}
+	if c.half != nil && c.half.grid == dim {
+		n *= 2
 	}
 	return n
 }
@@ -211,10 +188,10 @@ func (s *space) fits(c candidate) bool {
 		for i, a := range s.axes {
 			along, across, _ := a.of(g)
 			if along {
-				rows *= c.times[i]
+				rows = c.extent(i, a)
 			}
 			if across {
-				columns *= c.times[i]
+				columns = c.extent(i, a)
 			}
 		}
 		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, threads/s.m.GroupThreads()); err != nil {
@@ -257,14 +234,19 @@ func feeds(l tile.LoadOp) bool {
 }
 
 // extent is the one that the tiles along an axis get.
-func (c candidate) extent(i int, a *axis) int64 { return c.times[i] * a.extent }
+func (c candidate) extent(i int, a *axis) int64 {
+	if c.half == a {
+		return a.extent / 2
+	}
+	return c.times[i] * a.extent
+}
 
 // says describes what a candidate changes.
 func (s *space) says(c candidate) string {
 	var parts []string
 	for i, a := range s.axes {
 		switch {
-		case c.times[i] == 1:
+		case c.times[i] == 1 && c.half != a:
 		case a.grid >= 0:
 			parts = append(parts, fmt.Sprintf("each block computes %d instead of %d elements along block index #%d",
 				c.extent(i, a), a.extent, a.grid))

@@ -170,7 +170,8 @@ func (d *divided) keeps(op *ir.Op) *Refusal {
 		return nil
 	}
 	switch {
-	case op.Has(ir.Elementwise), op.Has(ir.Terminator), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op):
+	case op.Has(ir.Elementwise), op.Has(ir.Terminator):
+	case tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op):
 	case op.Has(ir.ConstantLike) && isSplat(op.Result(0)):
 	case tile.Reduce.Is(op):
 		o := tile.Reduce.Of(op)

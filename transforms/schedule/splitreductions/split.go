@@ -27,7 +27,9 @@ func (r *Reduction) Split(n int64) {
 	end := r.op.Next()
 	r.scatter(d)
 	r.shrink(d, n)
-	r.move(d, end, rank, d.extent/n)
+	at := ir.Before(end)
+	at.Loc = r.op.Loc()
+	extents.Move(r.kernel.Op, d.along, arith.Binary(at, arith.MulI, rank, arith.ConstantIndex(at, d.extent/n)))
 }
 
 // grid makes a cluster of each block: the first index counts n times as many.
@@ -146,31 +148,4 @@ func (r *Reduction) constants(d *divided) (own ir.Mapping) {
 		}
 	}
 	return own
-}
-
-// move lets the epilogue's windows begin where a block's part does.
-func (r *Reduction) move(d *divided, from *ir.Op, rank *ir.Value, part int64) {
-	var begin *ir.Value
-	for op := from; op != nil; op = op.Next() {
-		a, ok := access(op)
-		if !ok || d.of(a.Tile) < 0 {
-			continue
-		}
-		b := ir.Before(op)
-		b.Loc = op.Loc()
-		if begin == nil {
-			at := ir.Before(from)
-			begin = arith.Binary(at, arith.MulI, rank, arith.ConstantIndex(at, part))
-		}
-		dim := a.Dims[d.of(a.Tile)]
-		for _, w := range tile.Windows() {
-			if w.Def == op.Def() {
-				w.Edit(op, func(s tile.Slice) tile.Slice {
-					to := slices.Clone(s.Offsets())
-					to[dim] = ir.Mixed{Value: arith.Binary(b, arith.AddI, arith.Index(b, to[dim]), begin)}
-					return s.Moved(to)
-				})
-			}
-		}
-	}
 }
