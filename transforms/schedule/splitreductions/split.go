@@ -88,7 +88,8 @@ func (r *Reduction) bounds(b *ir.Builder, rank *ir.Value, n int64) {
 		counter.ReplaceUsesIf(at, func(u *ir.Use) bool { return u.Owner() != at.DefiningOp() })
 		return
 	}
-	trips := arith.Binary(b, arith.CeilDivUI, arith.Binary(b, arith.SubI, upper, lower), step)
+	trips := arith.Binary(b, arith.CeilDivSI, arith.Binary(b, arith.SubI, upper, lower), step)
+	trips = arith.Binary(b, arith.MaxSI, trips, arith.ConstantIndex(b, 0))
 	begin := func(rank *ir.Value) *ir.Value {
 		at := arith.Binary(b, arith.DivUI, arith.Binary(b, arith.MulI, rank, trips), arith.ConstantIndex(b, n))
 		if !rewrite.IsIntConstant(step, 1) {

@@ -4,6 +4,7 @@
 // RUN: tsrun %s --entry=bias --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=columns --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=uneven --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=none --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=greatest --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=two --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
@@ -100,6 +101,24 @@ func.func @uneven(%A: memref<?x64xf16> {tile.init = "random", tile.shape = [208,
       tile.yield %t : tensor<32x32xf32>
     } {tile.split = 2 : i64}
     tile.store %s, %C[%row, %column] : tensor<32x32xf32>, memref<64x64xf32>
+  }
+  return
+}
+
+// No iterations are none for all blocks.
+func.func @none(%A: memref<?x64xf32> {tile.init = "random", tile.shape = [16, 64]}, %C: memref<64xf32> {tile.out}) {
+  %zero = arith.constant dense<0.0> : tensor<64xf32>
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c20 = arith.constant 20 : index
+    %rows = memref.dim %A, %c0 : memref<?x64xf32>
+    %s = scf.for %k = %c20 to %rows step %c1 iter_args(%acc = %zero) -> tensor<64xf32> {
+      %a = tile.load %A[%k, %c0] : memref<?x64xf32> -> tensor<64xf32>
+      %t = arith.addf %acc, %a : tensor<64xf32>
+      scf.yield %t : tensor<64xf32>
+    } {tile.split = 2 : i64}
+    tile.store %s, %C[%c0] : tensor<64xf32>, memref<64xf32>
   }
   return
 }
