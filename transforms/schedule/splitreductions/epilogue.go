@@ -68,25 +68,35 @@ func (r *Reduction) behind() (ops []*ir.Op) {
 
 // divisible is why blocks cannot divide the epilogue along a dimension.
 func (r *Reduction) divisible(d *divided) *Refusal {
-	for x := range d.along {
-		shape, _ := extents.IsTile(x.Of)
-		def := x.Of.DefiningOp()
-		switch {
-		case shape[x.At] != d.extent:
-			return refuse(r.op, "the epilogue has tiles of different extents")
-		case d.count(x.Of) > 1:
-			return refuse(r.op, "the epilogue computes with two dimensions of a tile that have to be divided alike")
-		case def == r.op, r.isBehind(def), isSplat(x.Of):
-		default:
-			return refuse(r.op, "the epilogue reads a tile that is there before the loop")
-		}
-	}
 	for _, op := range r.behind() {
+		for _, v := range slices.Concat(op.Operands(), op.Results()) {
+			if no := r.belongs(d, op, v); no != nil {
+				return no
+			}
+		}
 		if no := d.keeps(op); no != nil {
 			return no
 		}
 	}
 	return r.apart(d)
+}
+
+// belongs is why a tile of the epilogue cannot be divided.
+func (r *Reduction) belongs(d *divided, op *ir.Op, v *ir.Value) *Refusal {
+	at, def := d.of(v), v.DefiningOp()
+	if at < 0 {
+		return nil
+	}
+	shape, _ := extents.IsTile(v)
+	switch {
+	case shape[at] != d.extent:
+		return refuse(op, "the epilogue has tiles of different extents")
+	case d.count(v) > 1:
+		return refuse(op, "'%s' has a tile with two dimensions that would have to be divided alike", op.Name())
+	case def == r.op, r.isBehind(def), isSplat(v):
+		return nil
+	}
+	return refuse(op, "'%s' reads a tile that is there before the loop", op.Name())
 }
 
 // apart is why blocks may read of each other what they write: each reads only what it writes itself of an array that
@@ -151,10 +161,13 @@ func (d *divided) of(v *ir.Value) int {
 	return -1
 }
 
-// touches reports whether an operation has to do with a divided tile.
-func (d *divided) touches(op *ir.Op) bool {
+// touches reports whether an operation, or one inside it, has to do with a divided tile.
+func (d *divided) touches(op *ir.Op) (yes bool) {
 	divided := func(v *ir.Value) bool { return d.of(v) >= 0 }
-	return slices.ContainsFunc(op.Operands(), divided) || slices.ContainsFunc(op.Results(), divided)
+	ir.WalkOps(op, func(op *ir.Op) {
+		yes = yes || slices.ContainsFunc(op.Operands(), divided) || slices.ContainsFunc(op.Results(), divided)
+	})
+	return yes
 }
 
 // keeps is why an operation of the epilogue does not do for each element what it does for the others, or why the blocks

@@ -80,38 +80,41 @@ func (s *split) Run(ctx *pass.Context, root *ir.Op) error {
 		return diag.Errorf(root.Loc(), "%v", err)
 	}
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
-		loop, n, asked := s.wanted(k)
-		if !asked {
-			return nil
+		for _, w := range s.wanted(k) {
+			w.loop.RemoveAttr(tile.SplitAttr)
+			if w.n < 2 {
+				continue
+			}
+			r, no := Of(tile.Kernel.Of(k.Op), w.loop)
+			if no == nil {
+				no = r.By(w.n, m.Units(scale.Cluster))
+			}
+			if no != nil {
+				ctx.Emit(diag.Remarkf(w.loop.Loc(), "is not split among %d blocks: %s", w.n, no.Why).In(diag.Pipeline).
+					Note(no.At.Loc(), "here"))
+				continue
+			}
+			r.Split(w.n)
 		}
-		loop.RemoveAttr(tile.SplitAttr)
-		if n < 2 {
-			return nil
-		}
-		r, no := Of(k, loop)
-		if no == nil {
-			no = r.By(n, m.Units(scale.Cluster))
-		}
-		if no != nil {
-			ctx.Emit(diag.Remarkf(loop.Loc(), "is not split among %d blocks: %s", n, no.Why).In(diag.Pipeline).
-				Note(no.At.Loc(), "here"))
-			return nil
-		}
-		r.Split(n)
 		return nil
 	})
 }
 
-// wanted is the loop to split and the number of blocks.
-func (s *split) wanted(k tile.KernelOp) (loop *ir.Op, n int64, asked bool) {
-	for op := range k.Body.Entry().Ops() {
+// wanted is a loop to split and the number of blocks.
+type wanted struct {
+	loop *ir.Op
+	n    int64
+}
+
+// wanted are the loops to split: those that say it, or else the only one that could be.
+func (s *split) wanted(k tile.KernelOp) (loops []wanted) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if a, ok := op.Attr(tile.SplitAttr).(*ir.IntegerAttr); ok {
-			return op, a.Int(), true
+			loops = append(loops, wanted{op, a.Int()})
 		}
+	})
+	if loop := LoopOf(k); len(loops) == 0 && s.factor != 0 && loop != nil {
+		loops = append(loops, wanted{loop, int64(s.factor)})
 	}
-	if s.factor == 0 {
-		return nil, 0, false
-	}
-	loop = LoopOf(k)
-	return loop, int64(s.factor), loop != nil
+	return loops
 }

@@ -158,6 +158,66 @@ func.func @shifted(%A: memref<64x64xf32>, %C: memref<128xf32>) {
 
 // -----
 
+// The sum of the own part would be added twice.
+func.func @nested(%A: memref<64x64xf32>, %C: memref<1xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<64xf32>
+  %none = arith.constant dense<0.0> : tensor<1xf32>
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c64 = arith.constant 64 : index
+    // expected-remark @below {{is not split among 2 blocks: 'scf.for' may combine elements that different blocks would have}}
+    %s = scf.for %k = %c0 to %c64 step %c1 iter_args(%l = %zero) -> tensor<64xf32> {
+      %a = tile.load %A[%k, %c0] : memref<64x64xf32> -> tensor<64xf32>
+      %u = arith.addf %a, %l : tensor<64xf32>
+      scf.yield %u : tensor<64xf32>
+    } {tile.split = 2 : i64}
+    // expected-note @below {{here}}
+    %t = scf.for %k = %c0 to %c2 step %c1 iter_args(%l = %none) -> tensor<1xf32> {
+      %e = tile.expand_dims %s dim 0 : tensor<64xf32> -> tensor<1x64xf32>
+      %r = tile.reduce add %e dims [1] : tensor<1x64xf32> -> tensor<1xf32>
+      %u = arith.addf %r, %l : tensor<1xf32>
+      scf.yield %u : tensor<1xf32>
+    }
+    tile.store %t, %C[%c0] : tensor<1xf32>, memref<1xf32>
+  }
+  return
+}
+
+// -----
+
+// A loop inside of another.
+func.func @several(%A: memref<64x64xf32>, %C: memref<64xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<64xf32>
+  // expected-note @below {{here}}
+  tile.kernel cluster(2) blocks(%x) = (2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c64 = arith.constant 64 : index
+    // expected-note @+3 {{here}}
+    // expected-remark @+2 {{is not split among 2 blocks: it is not a counted loop directly in a kernel}}
+    %t = scf.for %i = %c0 to %c64 step %c1 iter_args(%m = %zero) -> tensor<64xf32> {
+      %s = scf.for %k = %c0 to %c64 step %c1 iter_args(%l = %m) -> tensor<64xf32> {
+        %a = tile.load %A[%k, %c0] : memref<64x64xf32> -> tensor<64xf32>
+        %u = arith.addf %a, %l : tensor<64xf32>
+        scf.yield %u : tensor<64xf32>
+      } {tile.split = 2 : i64}
+      scf.yield %s : tensor<64xf32>
+    }
+    // expected-remark @below {{is not split among 4 blocks: the kernel has clusters already}}
+    %s = scf.for %k = %c0 to %c64 step %c1 iter_args(%l = %t) -> tensor<64xf32> {
+      %a = tile.load %A[%k, %c0] : memref<64x64xf32> -> tensor<64xf32>
+      %u = arith.addf %a, %l : tensor<64xf32>
+      scf.yield %u : tensor<64xf32>
+    } {tile.split = 4 : i64}
+    tile.store %s, %C[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+
+// -----
+
 func.func @few(%A: memref<64x64xf32>, %C: memref<64xf32>) {
   %zero = arith.constant dense<0.0> : tensor<64xf32>
   tile.kernel blocks(%x) = (1) threads(128) {
