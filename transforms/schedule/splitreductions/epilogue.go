@@ -24,7 +24,10 @@ func (r *Reduction) divide() {
 	for _, op := range r.behind() {
 		ir.WalkOps(op, func(op *ir.Op) { extents.Relate(op, same) })
 	}
-	results := r.op.Results()
+	var results []*ir.Value
+	for _, a := range r.accs {
+		results = append(results, r.op.Result(a.at))
+	}
 	for dim := range results[0].Type().(*ir.TensorType).Shape() {
 		d := &divided{dim: int64(dim), along: map[extents.Dim]bool{}}
 		for _, v := range results {

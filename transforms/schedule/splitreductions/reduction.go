@@ -16,12 +16,17 @@ type Reduction struct {
 	kernel tile.KernelOp
 	loop   ir.CountedLoop
 	op     *ir.Op // the loop
-	// combiners are those of the accumulators that the loop carries.
-	combiners []scale.Combiner
+	accs   []accumulator
 	// dims are the dimensions of the accumulators along which the epilogue can be divided.
 	dims []*divided
 	// whole is why it cannot be divided along the others.
 	whole *Refusal
+}
+
+// An accumulator is a value that a loop carries and adds to.
+type accumulator struct {
+	at   int // among the values that it carries
+	kind scale.Combiner
 }
 
 // A Refusal is why a reduction cannot be split, and the operation that is the reason.
@@ -59,17 +64,20 @@ func Of(k tile.KernelOp, loop *ir.Op) (r *Reduction, no *Refusal) {
 	if no = alone(k); no != nil {
 		return nil, no
 	}
-	for _, init := range l.InitArgs() {
-		kind, no := r.accumulates(len(r.combiners))
+	for i, init := range l.InitArgs() {
+		if r.keeps(i) {
+			continue
+		}
+		kind, no := r.accumulates(i)
 		if no != nil {
 			return nil, no
 		}
 		if t, ok := init.Type().(*ir.TensorType); !ok || len(t.Shape()) == 0 {
 			return nil, refuse(loop, "it carries a value of type %v, not a tile", init.Type())
 		}
-		r.combiners = append(r.combiners, kind)
+		r.accs = append(r.accs, accumulator{i, kind})
 	}
-	if len(r.combiners) == 0 {
+	if len(r.accs) == 0 {
 		return nil, refuse(loop, "it carries no accumulator")
 	}
 	if no = r.repeatable(); no != nil {
@@ -114,6 +122,15 @@ func alone(k tile.KernelOp) (no *Refusal) {
 		}
 	})
 	return no
+}
+
+// keeps reports whether iterations do not change a value that the loop carries, which nothing uses behind it: a tile that
+// each clears for the next.
+func (r *Reduction) keeps(i int) bool {
+	init, next := r.loop.InitArgs()[i], r.op.Region(0).Entry().Terminator().Operand(i)
+	same := init == next || isSplat(init) && isSplat(next) && init.Type() == next.Type() &&
+		init.DefiningOp().Attr("value") == next.DefiningOp().Attr("value")
+	return same && !r.op.Result(i).HasUses()
 }
 
 // accumulates is how iterations combine an accumulator: each only adds to it, and nothing else reads it.

@@ -53,8 +53,9 @@ func (r *Reduction) grid(b *ir.Builder, n int64) {
 // inits lets one block begin with what the loop begins with, and the others with the neutral element.
 func (r *Reduction) inits(b *ir.Builder, rank *ir.Value) {
 	var isFirst *ir.Value
-	for i, init := range r.loop.InitArgs() {
-		t, kind := init.Type().(*ir.TensorType), r.combiners[i]
+	for _, acc := range r.accs {
+		init, kind := r.loop.InitArgs()[acc.at], acc.kind
+		t := init.Type().(*ir.TensorType)
 		neutral := kind.Identity(t.Elem())
 		if isSplat(init) {
 			at := rewrite.SplatElem(init.DefiningOp().Attr("value"))
@@ -66,7 +67,7 @@ func (r *Reduction) inits(b *ir.Builder, rank *ir.Value) {
 			isFirst = arith.NewCmpI(b, arith.EQ, rank, arith.ConstantIndex(b, 0))
 		}
 		none := arith.NewConstant(b, ir.SplatOf(t, neutral))
-		r.op.SetOperand(boundsOf+i, arith.NewSelect(b, isFirst, init, none))
+		r.op.SetOperand(boundsOf+acc.at, arith.NewSelect(b, isFirst, init, none))
 	}
 }
 
@@ -110,12 +111,13 @@ func (r *Reduction) bounds(b *ir.Builder, rank *ir.Value, n int64) {
 func (r *Reduction) scatter(d *divided) {
 	b := ir.After(r.op)
 	b.Loc = r.op.Loc()
-	for i, v := range r.op.Results() {
+	for _, acc := range r.accs {
+		v := r.op.Result(acc.at)
 		delete(d.along, extents.Dim{Of: v, At: int(d.dim)})
 		if !v.HasUses() {
 			continue
 		}
-		part := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: v, Combiner: r.combiners[i], Dim: d.dim,
+		part := comm.ReduceScatter.New(b, comm.ReduceScatterOp{Value: v, Combiner: acc.kind, Dim: d.dim,
 			Level: scale.Cluster}, v.Type()).Result
 		v.ReplaceUsesIf(part, func(u *ir.Use) bool { return u.Owner() != part.DefiningOp() })
 		d.along[extents.Dim{Of: part, At: int(d.dim)}] = true

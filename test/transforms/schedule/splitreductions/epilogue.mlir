@@ -6,6 +6,7 @@
 // RUN: tsrun %s --entry=uneven --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=none --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=greatest --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
+// RUN: tsrun %s --entry=cleared --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // RUN: tsrun %s --entry=two --verify-each-stage --only-levels | FileCheck %s --check-prefix=EACH
 // EACH: verified after every one of
 
@@ -141,6 +142,36 @@ func.func @greatest(%A: memref<64x256xf32> {tile.init = "random"}, %C: memref<25
       scf.yield %t : tensor<128xf32>
     } {tile.split = 2 : i64}
     tile.store %s, %C[%column] : tensor<128xf32>, memref<256xf32>
+  }
+  return
+}
+
+// A tile that each iteration clears for the next is no accumulator.
+// CHECK-LABEL: func @cleared
+// CHECK-COUNT-1: comm.reduce_scatter add
+// CHECK-NOT: comm.reduce_scatter
+func.func @cleared(%A: memref<64x64xf16> {tile.init = "random"}, %B: memref<64x64xf16> {tile.init = "random"},
+                   %C: memref<64x64xf32> {tile.out}) {
+  %zero = arith.constant dense<0.0> : tensor<32x32xf32>
+  %half = arith.constant dense<0.5> : tensor<32x32xf32>
+  tile.kernel blocks(%x, %y) = (2, 2) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %c16 = arith.constant 16 : index
+    %c32 = arith.constant 32 : index
+    %row = arith.muli %y, %c32 : index
+    %column = arith.muli %x, %c32 : index
+    %s:2 = tile.pipelined %k = %c0 to %c4 step %c1 stages(2) iter_args(%p = %zero, %sum = %zero) -> (tensor<32x32xf32>, tensor<32x32xf32>) {
+      %at = arith.muli %k, %c16 : index
+      %a = tile.load %A[%row, %at] : memref<64x64xf16> -> tensor<32x16xf16>
+      %b = tile.load %B[%at, %column] : memref<64x64xf16> -> tensor<16x32xf16>
+      %t = tile.gemm %a, %b, %p : tensor<32x16xf16>, tensor<16x32xf16> -> tensor<32x32xf32>
+      %u = arith.mulf %t, %half : tensor<32x32xf32>
+      %v = arith.addf %sum, %u : tensor<32x32xf32>
+      tile.yield %zero, %v : tensor<32x32xf32>, tensor<32x32xf32>
+    } {tile.split = 2 : i64}
+    tile.store %s#1, %C[%row, %column] : tensor<32x32xf32>, memref<64x64xf32>
   }
   return
 }
