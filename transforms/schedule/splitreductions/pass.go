@@ -25,11 +25,12 @@ the loop over K of a GEMM, n blocks in the place of one can take a part of the i
 adds up its part, comm.reduce_scatter at @cluster adds the accumulators of all, in the order of the blocks' ranks, and each block
 computes the epilogue for its part of the rows. Results are the same in every launch.
 
-The loop to split has the attribute tile.split, the number of blocks; the option factor splits the only loop that can be split in
-every kernel. A loop can be split if
+The loop to split has the attribute tile.split, the number of blocks; with the option factor the only loop that carries tiles is split
+in kernels that do not say. A loop can be split if
 
 - each value that it carries is a tile to which an iteration only adds (the accumulator of a tile.gemm, or the operand of one associative
-  and commutative operation, such as arith.addf or arith.maximumf), and nothing else in the loop uses it;
+  and commutative operation, such as arith.addf or arith.maximumf), and nothing else in the loop uses it, or a tile that each iteration
+  clears for the next;
 - the loop writes no memory, and what precedes it in the kernel writes shared memory alone, as all blocks execute it;
 - the epilogue computes rows, or columns, independently: elementwise operations, reductions along the other dimension, loads and
   stores.
