@@ -56,6 +56,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
@@ -204,6 +205,7 @@ func divide(target, _ string) []step {
 		{resolvescale.Pass, target},
 		{padgemmoperands.Pass, target},
 		{swapgemmoperands.Pass, target},
+		{splitreductions.Pass, target},
 		{coarsenblocks.Pass, target},
 	}
 }
@@ -211,6 +213,8 @@ func divide(target, _ string) []step {
 // schedule chooses instructions, roles of warps and prefetches.
 func schedule(target, _ string) []step {
 	return []step{
+		// Blocks that divide a reduction exchange their sums.
+		{lowercomm.Pass, target},
 		{reuseloads.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},

@@ -18,7 +18,7 @@ The number of blocks that a device runs at a time follows from the attributes ` 
 ` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`, `registers_per_multiprocessor`" + `,
 ` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes). Without them all blocks run at a time.
 ` + "`launch_ns`" + ` is the launch overhead. ` + "`cluster_ns`" + ` is how long the blocks of a cluster wait for each other at the
-start and the end of a kernel.
+start and the end of a kernel. ` + "`gpc_multiprocessors`" + ` is how many SMs a GPC has at least: a cluster runs in one.
 
 Waits of threads that the cost model adds up, in cycles: ` + "`barrier_cycles`" + ` until the threads of a block have met,
 ` + "`take_cycles`" + ` until a role sees that a stage is full, and ` + "`wake_cycles`" + ` from the end of an MMA until the warps that
@@ -45,7 +45,7 @@ scale.arch @tiny {
 }
 ` + "```",
 	Known: []string{
-		"chip", "clock_mhz", "multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
+		"chip", "clock_mhz", "multiprocessors", "gpc_multiprocessors", "threads_per_multiprocessor", "blocks_per_multiprocessor",
 		"shared_per_multiprocessor", "shared_reserved_per_block", "registers_per_multiprocessor", "launch_ns", "cluster_ns",
 		"barrier_cycles", "take_cycles", "wake_cycles", "tensor_share", "gemm_cycles", "tile_iterations",
 		"compute_threads", "senders", "sender_bytes_per_second", "piece_bytes", "sleep_ns",

@@ -15,7 +15,9 @@ var Barrier = ir.Define(ir.Spec[BarrierOp]{
 	Doc: `
 Synchronizes the threads of the block, or of the unit of a finer level, and orders their memory
 accesses. In a role it synchronizes the role's threads (` + "`@role`" + `) or a part of them; other threads do
-not participate. ` + "`@cluster`" + ` synchronizes all blocks of the cluster (PTX barrier.cluster).
+not participate. ` + "`@cluster`" + ` synchronizes all blocks of the cluster (PTX barrier.cluster). In a role it synchronizes the
+role's threads in all of them, and waits for the threads of other roles to end: the tile.specialize must be the kernel's
+last operation, and no other role may wait for what this role does behind the barrier.
 insert-sync places barriers where shared memory needs them; programs rarely do.
 
 In a scale.on @thread, ` + "`threads`" + ` names the threads of the block that participate, where others do
@@ -56,6 +58,12 @@ type BarrierOp struct {
 // Level is the level of the unit whose threads meet.
 func (o BarrierOp) Level() string { return cmp.Or(o.Unit, scale.Block) }
 
+// MeetsCluster reports whether an operation is a barrier of all blocks of the cluster.
+func MeetsCluster(op *ir.Op) bool {
+	o, ok := Barrier.Cast(op)
+	return ok && o.Level() == scale.Cluster
+}
+
 // NamesThreads implements [scale.OfThreads].
 func (o BarrierOp) NamesThreads() bool { return o.Some != nil }
 
@@ -69,10 +77,20 @@ func (o BarrierOp) verify() error {
 		return o.Errorf("synchronizes all blocks of the cluster inside of scale.on @%s; move it out of the scale.on, or use comm.barrier @cluster for its units", on.Level)
 	}
 	role, inside := ir.Enclosing(o.Op, Role)
-	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) {
+	if !inside || slices.Contains([]string{RoleLevel, scale.Warpgroup, scale.Warp}, o.Level()) ||
+		o.Level() == scale.Cluster && lastInKernel(role) {
 		return nil
 	}
+	if o.Level() == scale.Cluster {
+		return o.Errorf("waits for the blocks' other roles to end, but operations follow the roles; move it behind them, or make the tile.specialize the kernel's last operation")
+	}
 	return o.Errorf("synchronizes all threads of the %s, but only the threads of role %q reach it; use tile.barrier @%s for them, and a tile.ring to pass data to other roles", o.Level(), role.Called, RoleLevel)
+}
+
+// lastInKernel reports whether the threads of a role end with it.
+func lastInKernel(role RoleOp) bool {
+	roles := role.ParentOp()
+	return Kernel.Is(roles.ParentOp()) && roles.Next().Has(ir.Terminator)
 }
 
 func (o BarrierOp) verifySome() error {

@@ -1,6 +1,8 @@
 package tile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -28,4 +30,14 @@ func Combine(b *ir.Builder, kind scale.Combiner, x, y *ir.Value) *ir.Value {
 		i = 0
 	}
 	return b.Value(combinerOps[kind][i], x.Type(), x, y)
+}
+
+// CombinerOf is the combiner that an operation on two values stands for; ok is false for other operations.
+func CombinerOf(op *ir.Op) (kind scale.Combiner, ok bool) {
+	for kind, defs := range combinerOps {
+		if slices.Contains(defs[:], op.Def()) {
+			return scale.Combiner(kind), true
+		}
+	}
+	return 0, false
 }

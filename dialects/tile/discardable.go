@@ -42,10 +42,15 @@ const (
 	ConsumerAttr = "tile.consumer"
 )
 
+// SplitAttr is the number of blocks of a cluster among which split-reductions divides the iterations of a loop.
+const SplitAttr = "tile.split"
+
 var discardable = []ir.DiscardableAttr{
 	{Name: ParamsAttr, Attr: ir.DictAttrC, Doc: "the attributes of an operation that are parameters, and their choices (tile.param)"},
 	{Name: StageAttr, Attr: ir.IntNonNegative(ir.I64AttrC),
 		Doc: "the number of iterations by which an operation of a loop is delayed (--modulo-schedule-mma)"},
+	{Name: SplitAttr, Attr: ir.IntPositive(ir.I64AttrC),
+		Doc: "the number of blocks of a cluster among which the iterations of a loop are divided (--split-reductions)"},
 	{Name: ProducerAttr, Attr: ir.UnitAttrC,
 		Doc: "a tile.role whose loads the blocks of a cluster may share (--specialize-warps, for --multicast-loads)"},
 	{Name: ConsumerAttr, Attr: ir.UnitAttrC,

@@ -41,6 +41,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
@@ -114,6 +115,7 @@ func Passes() []*pass.Pass {
 		verifybudget.Pass,
 		verifycomm.Pass,
 		verifytile.Pass,
+		splitreductions.Pass,
 		coarsenblocks.Pass,
 		lowercomm.Pass,
 		narrowfloats.Pass,

@@ -41,6 +41,40 @@ func.func @role() {
 
 // -----
 
+// A role of a cluster's blocks waits for the other roles to end.
+func.func @role_at_the_end(%A: memref<2x64xf32>, %t: tensor<64xf32>) {
+  tile.kernel cluster(2) blocks(%x) = (2) threads(256) {
+    tile.specialize @warpgroup {
+      tile.role "first" units(1) {
+      }
+      tile.role "second" units(1) {
+        tile.barrier @cluster
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @role_before_others(%A: memref<2x64xf32>, %t: tensor<64xf32>) {
+  %c0 = arith.constant 0 : index
+  tile.kernel cluster(2) blocks(%x) = (2) threads(256) {
+    tile.specialize @warpgroup {
+      tile.role "first" units(1) {
+      }
+      tile.role "second" units(1) {
+        // expected-error @below {{'tile.barrier' op waits for the blocks' other roles to end, but operations follow the roles; move it behind them, or make the tile.specialize the kernel's last operation}}
+        tile.barrier @cluster
+      }
+    }
+    tile.store %t, %A[%x, %c0] : tensor<64xf32>, memref<2x64xf32>
+  }
+  return
+}
+
+// -----
+
 // The blocks of a cluster meet with all their threads.
 func.func @cluster() {
   tile.kernel cluster(2) blocks(%x) = (2) threads(256) {

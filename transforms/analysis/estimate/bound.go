@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -30,13 +31,14 @@ func (w Work) Turn() float64 { return w.Time / math.Ceil(w.Turns) }
 func Bound(k tile.KernelOp, m arch.Machine) (out Work, err error) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, unplanned: true}
 	extents(w.numbers, outermost(k.Op))
+	w.ranks()
 	blocks, err := w.blocks()
 	if err != nil {
 		return out, err
 	}
 	block := w.region(k.Body)
-	out.Turns = max(float64(blocks)/w.rate("", "multiprocessors"), 1)
-	out.Time = smoothMax(1e3*math.Ceil(out.Turns)*smoothMax(block.busy[:]...)/w.rate("", "clock_mhz"),
+	out.Turns = max(float64(blocks)/w.processors(), 1)
+	out.Time = smoothMax(1e3*math.Ceil(out.Turns)*(smoothMax(block.busy[:]...)+w.exchanged())/w.rate("", "clock_mhz"),
 		1e9*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
 	out.Guessed = w.unknown != nil
 	return out, w.unknownRate()
@@ -70,12 +72,17 @@ func (w *walk) unplannedLoad(o tile.LoadOp) work {
 	return w.transfer(o.Source, bytes, true).unawaited()
 }
 
-// ofCluster reports whether an index is computed of the first index of a block.
+// ofCluster reports whether an index is computed of the first index of a block, or of its rank in the cluster.
 func (w *walk) ofCluster(m ir.Mixed) bool {
 	first := w.kernel.BlockIDs()[0]
 	var depends func(v *ir.Value) bool
 	depends = func(v *ir.Value) bool {
-		return v == first || v.DefiningOp() != nil && slices.ContainsFunc(v.DefiningOp().Operands(), depends)
+		op := v.DefiningOp()
+		if op == nil {
+			l, ok := ir.As[ir.CountedLoop](v.OwnerBlock().ParentOp())
+			return v == first || ok && v == l.InductionVar() && slices.ContainsFunc(v.OwnerBlock().ParentOp().Operands(), depends)
+		}
+		return scale.Rank.Is(op) || slices.ContainsFunc(op.Operands(), depends)
 	}
 	return m.Value != nil && depends(m.Value)
 }

@@ -135,6 +135,7 @@ func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
 func (w *walk) cost() (Cost, error) {
 	k, m := w.kernel, w.machine
 	extents(w.numbers, outermost(k.Op))
+	w.ranks()
 	c := Cost{Kernel: k, Arch: m.Name}
 	var err error
 	if c.Blocks, err = w.blocks(); err != nil {
@@ -148,7 +149,7 @@ func (w *walk) cost() (Cost, error) {
 	c.registers(m)
 	c.Functions = functions(k)
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
-	processors := w.rate("", "multiprocessors")
+	processors := w.processors()
 	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
 	c.SMs = int64(processors)
 	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, c.perThread()); c.Resident >= max(spread, 1) {

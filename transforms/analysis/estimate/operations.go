@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -36,7 +37,14 @@ func (w *walk) plain(op *ir.Op) work {
 		return w.across(w.compute(2*combined(o.Combination)), o.Combination)
 	case tile.SortOp:
 		return w.sort(o)
+	case comm.GetOp:
+		if comm.InCluster(op) {
+			return w.fromPeer(bytesOf(o.Result.Type()))
+		}
 	case tile.BarrierOp:
+		if tile.MeetsCluster(op) {
+			return w.meetCluster()
+		}
 		return w.sync(w.machineCycles("", "barrier_cycles"))
 	case tile.AsyncWaitOp:
 		return w.sync(0)

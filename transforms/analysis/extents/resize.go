@@ -4,6 +4,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -12,9 +13,15 @@ import (
 
 // WindowOf is the window of device memory that a tile is loaded from, stored or added to.
 func WindowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
+	of, w, ok = access(op)
+	return of, w, ok && !scale.InShared(w.Memory.Type().(*ir.MemRefType))
+}
+
+// access is the window of any memory that a tile is loaded from, stored or added to.
+func access(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 	for _, a := range tile.AccessesOf(op) {
 		if a.Tile != nil && a.Rows == 0 {
-			return a.Tile, a.Window, !scale.InShared(a.Memory.Type().(*ir.MemRefType))
+			return a.Tile, a.Window, true
 		}
 	}
 	return nil, w, false
@@ -22,7 +29,24 @@ func WindowOf(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 
 // Resize gives tiles of a kernel other shapes, with their windows and constants. Tiles of one class must get one extent.
 func Resize(k tile.KernelOp, shapes map[*ir.Value][]int64) {
-	windows(k, shapes)
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		of, w, ok := access(op)
+		if !ok || shapes[of] == nil {
+			return
+		}
+		edit(op, func(s tile.Slice) tile.Slice {
+			if s.Sizes == nil {
+				return s
+			}
+			s.Sizes = slices.Clone(s.Sizes)
+			for i, d := range w.Dims {
+				if d >= 0 {
+					s.Sizes[d] = shapes[of][i]
+				}
+			}
+			return s
+		})
+	})
 	ownConstants(k, shapes)
 	for v, shape := range shapes {
 		v.SetType(v.Type().(ir.ShapedType).CloneWith(shape, v.Type().(ir.ShapedType).Elem()))
@@ -32,30 +56,35 @@ func Resize(k tile.KernelOp, shapes map[*ir.Value][]int64) {
 	}
 }
 
-// windows gives those that are written with extents the ones that their tiles will have.
-func windows(k tile.KernelOp, shapes map[*ir.Value][]int64) {
-	all := tile.Windows()
+// Move lets the windows of tiles that run along some dimensions begin further along them.
+func Move(k tile.KernelOp, along map[Dim]bool, by *ir.Value) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
-		of, w, ok := WindowOf(op)
-		if !ok || shapes[of] == nil {
+		of, w, ok := access(op)
+		if !ok {
 			return
 		}
-		sized := func(s tile.Slice) tile.Slice {
-			if s.Sizes == nil {
-				return s
+		b := ir.Before(op)
+		b.Loc = op.Loc()
+		for i, dim := range w.Dims {
+			if !along[Dim{of, i}] {
+				continue
 			}
-			s.Sizes = slices.Clone(s.Sizes)
-			for i, d := range w.Dims {
-				s.Sizes[d] = shapes[of][i]
-			}
-			return s
-		}
-		for _, x := range all {
-			if x.Def == op.Def() {
-				x.Edit(op, sized)
-			}
+			edit(op, func(s tile.Slice) tile.Slice {
+				to := slices.Clone(s.Offsets())
+				to[dim] = ir.Mixed{Value: arith.Binary(b, arith.AddI, arith.Index(b, to[dim]), by)}
+				return s.Moved(to)
+			})
 		}
 	})
+}
+
+// edit changes the window of an operation.
+func edit(op *ir.Op, change func(tile.Slice) tile.Slice) {
+	for _, w := range tile.Windows() {
+		if w.Def == op.Def() {
+			w.Edit(op, change)
+		}
+	}
 }
 
 // ownConstants gives the kernel constants of its own in the place of those outside of it, which others may use as well.

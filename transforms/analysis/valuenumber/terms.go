@@ -11,6 +11,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/linear"
@@ -60,6 +62,11 @@ func (x *Names) compute(v *ir.Value) Sum {
 		return s
 	}
 	op := v.DefiningOp()
+	if op != nil && x.kernel.Cluster() > 1 {
+		if level, count := comm.RankLevel(op); level == scale.Cluster && !count {
+			return linear.Of(rankTerm)
+		}
+	}
 	if op == nil || op.NumRegions() > 0 || op.NumOperands() == 0 || !x.computes(op) {
 		return x.unlike(v)
 	}

@@ -55,16 +55,21 @@ func (l *lowerer) near(op *ir.Op, k tile.KernelOp, bytes int64) bool {
 	if _, role := ir.Enclosing(op, tile.Role); role || len(enclosingOns(op)) > 0 {
 		return far("only some threads of each block execute it, but all must arrive at the cluster's barrier")
 	}
-	used, room := int64(0), l.machine.SharedBytes()/2
+	used, room := l.used(k)
+	if used+bytes > room {
+		return far("its %d bytes and the kernel's %d are more than half of a block's %d; the other half is reserved for copies and GEMMs", bytes, used, 2*room)
+	}
+	return true
+}
+
+// used is how much shared memory a kernel uses beside exchanges, and how much it may use with them.
+func (l *lowerer) used(k tile.KernelOp) (used, room int64) {
 	for a := range ir.Collect(k.Op, tile.Alloc) {
 		if scale.InShared(a.Type()) && !exchanged(a.MemRef) {
 			used += tile.SharedBytes(a.Type())
 		}
 	}
-	if used+bytes > room {
-		return far("its %d bytes and the kernel's %d are more than half of a block's %d; the other half is reserved for copies and GEMMs", bytes, used, 2*room)
-	}
-	return true
+	return used, l.machine.SharedBytes() / 2
 }
 
 // exchanged reports whether memory is what blocks exchange tiles by. It is used again by the next exchange.

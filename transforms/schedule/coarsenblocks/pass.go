@@ -2,7 +2,7 @@
 // and threads.
 //
 // axis.go finds what may grow: the axes of a kernel. legal.go says what must hold for that. space.go lists the
-// candidates, search.go predicts their times, and grow.go changes the kernel.
+// candidates, idle.go those for kernels with few blocks; search.go predicts their times, and grow.go changes the kernel.
 package coarsenblocks
 
 import (
@@ -29,11 +29,12 @@ that extent: n blocks, or iterations, become one, with n times the extent. Block
 elements of several (a reduction, a sum of a GEMM). Iterations can be merged if the loop carries only accumulators of GEMMs, and
 everything else that an iteration computes has a place of its own in memory; this changes the order of additions. The number
 of threads can grow if the kernel has no barriers or atomics, and two blocks can become a cluster, which loads by TMA multicast
-what both read.
+what both read. If a kernel has less than two waves of blocks, two, four or eight in the place of one can divide the iterations of the
+loop that accumulates (split-reductions); if it has less than one wave, two can divide a tile.
 
 All combinations of the factors 1, 2, 3, 4 and 8 are candidates, as far as warpgroups can divide the GEMMs and registers and
-shared memory suffice. The four with the least work, and up to two in clusters, are scheduled and planned (schedule-and-plan) beside
-the kernel as it is written, and the cost model (estimate) predicts the time of each. The best one replaces the kernel if it is predicted to be at least 3 %
+shared memory suffice. The four with the least work, up to two in clusters, up to three that divide iterations and up to two in half the tiles are scheduled and
+planned (schedule-and-plan) beside the kernel as it is written, and the cost model (estimate) predicts the time of each. The best one replaces the kernel if it is predicted to be at least 3 %
 faster; a remark reports what changes.
 
 The pass changes only kernels whose pipelined loops leave the number of stages open (stages(at_least n) of tile.pipelined, as
@@ -47,8 +48,8 @@ raster keeps the number of rows of elements that it counts.
   %row = arith.muli %y, %c128 : index
   %a = tile.load %A[%row, %k] : memref<4096x4096xf16> -> tensor<128x64xf16>
 ` + "```",
-	Takes: forms.Normal(forms.Plain),
-	New:   arch.ForTarget(run),
+	Takes: forms.Normal(forms.Plain), Ends: forms.Of(forms.Exchanged),
+	New: arch.ForTarget(run),
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {

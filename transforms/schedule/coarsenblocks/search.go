@@ -28,9 +28,9 @@ const (
 	// cluster wait for each other. GEMMs of 5120³ and 1024³ with 0.97 of the work took 5 % and 10 % longer on an H200;
 	// 5000³, with 0.7 of it, took 14 % less.
 	pays = 0.85
-	// most is how many candidates are planned, and mostClusters how many in clusters beside them. Planning one takes
-	// some milliseconds.
-	most, mostClusters = 4, 2
+	// most is how many candidates are planned, and mostClusters how many in clusters beside them, mostSplits how many whose
+	// blocks divide the iterations of a loop, mostHalves how many in smaller tiles. Planning one takes some milliseconds.
+	most, mostClusters, mostSplits, mostHalves = 4, 2, 3, 2
 )
 
 // A search finds the candidate that a kernel is predicted to take the least time with.
@@ -73,7 +73,7 @@ func (s *search) promising() (out []candidate, err error) {
 		return nil, nil // what is written
 	}
 	var all []prediction
-	least := math.Inf(1) // of those without clusters
+	least := math.Inf(1) // of those without clusters and with whole tiles
 	for _, c := range candidates {
 		_, k := s.with(c)
 		work, err := estimate.Bound(k, s.m)
@@ -81,26 +81,34 @@ func (s *search) promising() (out []candidate, err error) {
 			return nil, err
 		}
 		us := 1e-3 * work.Time
-		if c.cluster == 1 {
+		if c.cluster == 1 && c.split == 1 && c.half == nil {
 			least = min(least, us)
 		}
 		if !c.equal(s.space.written()) {
 			all = append(all, prediction{candidate: c, us: us})
 		}
 	}
-	all = slices.DeleteFunc(all, func(p prediction) bool { return p.cluster > 1 && p.us > pays*least })
+	all = slices.DeleteFunc(all, func(p prediction) bool {
+		return p.cluster > 1 && p.us > pays*least || p.split > 1 && p.us > least
+	})
 	slices.SortStableFunc(all, func(a, b prediction) int {
 		return cmp.Or(cmp.Compare(a.us, b.us), -cmp.Compare(a.threads, b.threads))
 	})
-	clusters := 0
+	var clusters, splits, halves, others int
 	for _, p := range all {
+		n, limit := &others, most
 		switch {
-		case p.cluster > 1 && clusters < mostClusters:
-			clusters++
-		case p.cluster > 1 || len(out)-clusters >= most:
-			continue
+		case p.half != nil:
+			n, limit = &halves, mostHalves
+		case p.split > 1:
+			n, limit = &splits, mostSplits
+		case p.cluster > 1:
+			n, limit = &clusters, mostClusters
 		}
-		out = append(out, p.candidate)
+		if *n < limit {
+			*n++
+			out = append(out, p.candidate)
+		}
 	}
 	return out, nil
 }

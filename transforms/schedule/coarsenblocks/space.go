@@ -22,14 +22,20 @@ type space struct {
 	threads []int64
 	// clusters are the numbers of blocks of a cluster.
 	clusters []int64
+	// splits are the numbers of blocks that can divide the iterations of the kernel's loop among themselves.
+	splits []int64
+	// halves are the axes of the grid along which two blocks can compute a tile, with nothing in front.
+	halves []*axis
 }
 
 // A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads, in
-// clusters of so many blocks along the first dimension of the grid.
+// clusters of so many blocks along the first dimension of the grid, or of so many that divide the iterations of a loop.
 type candidate struct {
 	times   []int64
 	threads int64
 	cluster int64
+	split   int64
+	half    *axis // along which two blocks become of each; nil for none
 }
 
 // pair is how many blocks a cluster gets: two that read the same rows load them once, by TMA multicast.
@@ -40,10 +46,11 @@ var factors = []int64{1, 2, 3, 4, 8}
 
 // spaceOf finds what may change in a kernel.
 func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
-	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}}
+	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}, splits: []int64{1}, halves: []*axis{nil}}
 	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
 		return s
 	}
+	s.split()
 	x := axesOf(k)
 	if !laidOut(k) {
 		s.threads = factors
@@ -53,7 +60,9 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 		for i, number := range k.BlockIDs() {
 			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
-				s.add(a)
+				if s.add(a) && a.extent%2 == 0 {
+					s.halves = append(s.halves, a)
+				}
 			}
 		}
 	}
@@ -71,26 +80,31 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 }
 
 // add adds an axis, unless its dimensions belong to another one too.
-func (s *space) add(a *axis) {
-	if !slices.ContainsFunc(s.axes, a.overlaps) {
-		s.axes = append(s.axes, a)
+func (s *space) add(a *axis) (added bool) {
+	if slices.ContainsFunc(s.axes, a.overlaps) {
+		return false
 	}
+	s.axes = append(s.axes, a)
+	return true
 }
 
 // written is the candidate that changes nothing.
 func (s *space) written() candidate {
-	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1}
+	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1, 1, nil}
 }
 
 func (c candidate) equal(d candidate) bool {
-	return c.threads == d.threads && c.cluster == d.cluster && slices.Equal(c.times, d.times)
+	return c.threads == d.threads && c.cluster == d.cluster && c.split == d.split && c.half == d.half && slices.Equal(c.times, d.times)
 }
 
 // changes is how many times as much a block, a cluster or an iteration computes, in all, by how many times the threads.
 func (c candidate) changes() int64 {
-	n := c.threads * c.cluster
+	n := c.threads * c.cluster * c.split
 	for _, times := range c.times {
 		n *= times
+	}
+	if c.half != nil {
+		n *= 2
 	}
 	return n
 }
@@ -112,13 +126,22 @@ func (s *space) candidates() (out []candidate) {
 	for _, c := range all {
 		for _, c.threads = range s.threads {
 			for _, c.cluster = range s.clusters {
-				if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.fits(c) {
-					out = append(out, c)
+				for _, c.split = range s.splits {
+					for _, c.half = range s.halves {
+						if c.equal(s.written()) || s.sensible(c) && s.fits(c) {
+							out = append(out, c)
+						}
+					}
 				}
 			}
 		}
 	}
 	return out
+}
+
+// sensible reports whether a candidate changes no two things that are for opposite kernels.
+func (s *space) sensible(c candidate) bool {
+	return s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.mayBeHalved(c)
 }
 
 // blocks is how many blocks the grid has in a dimension.
@@ -128,6 +151,9 @@ func (s *space) blocks(c candidate, dim int) int64 {
 		if a.grid == dim {
 			n = (n + c.times[i] - 1) / c.times[i]
 		}
+	}
+	if c.half != nil && c.half.grid == dim {
+		n *= 2
 	}
 	return n
 }
@@ -146,8 +172,13 @@ func (s *space) times(c candidate) func(*ir.Value) int64 {
 }
 
 // fits reports whether warpgroups can divide each GEMM among themselves, a thread has registers for what is live at
-// once, and a block shared memory for the operands that it loads. It only saves planning what has no chance.
+// once, and a block shared memory for the operands that it loads, and for the accumulators that blocks exchange. It only
+// saves planning what has no chance.
 func (s *space) fits(c candidate) bool {
+	alone := c
+	if alone.split = 1; alone.equal(s.written()) {
+		return true
+	}
 	threads := s.kernel.Threads * c.threads
 	if threads > s.m.ComputeThreads() && c.threads > 1 {
 		return false
@@ -157,10 +188,10 @@ func (s *space) fits(c candidate) bool {
 		for i, a := range s.axes {
 			along, across, _ := a.of(g)
 			if along {
-				rows *= c.times[i]
+				rows = c.extent(i, a)
 			}
 			if across {
-				columns *= c.times[i]
+				columns = c.extent(i, a)
 			}
 		}
 		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, threads/s.m.GroupThreads()); err != nil {
@@ -203,14 +234,19 @@ func feeds(l tile.LoadOp) bool {
 }
 
 // extent is the one that the tiles along an axis get.
-func (c candidate) extent(i int, a *axis) int64 { return c.times[i] * a.extent }
+func (c candidate) extent(i int, a *axis) int64 {
+	if c.half == a {
+		return a.extent / 2
+	}
+	return c.times[i] * a.extent
+}
 
 // says describes what a candidate changes.
 func (s *space) says(c candidate) string {
 	var parts []string
 	for i, a := range s.axes {
 		switch {
-		case c.times[i] == 1:
+		case c.times[i] == 1 && c.half != a:
 		case a.grid >= 0:
 			parts = append(parts, fmt.Sprintf("each block computes %d instead of %d elements along block index #%d",
 				c.extent(i, a), a.extent, a.grid))
@@ -220,6 +256,9 @@ func (s *space) says(c candidate) string {
 	}
 	if c.threads > 1 {
 		parts = append(parts, fmt.Sprintf("a block has %d instead of %d threads", s.kernel.Threads*c.threads, s.kernel.Threads))
+	}
+	if c.split > 1 {
+		parts = append(parts, fmt.Sprintf("%d blocks divide the iterations", c.split))
 	}
 	if c.cluster > 1 {
 		parts = append(parts, fmt.Sprintf("%d blocks are a cluster", c.cluster))

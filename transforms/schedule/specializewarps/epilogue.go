@@ -41,3 +41,14 @@ func (p *plan) behindLoop(op *ir.Op) bool {
 	}
 	return false
 }
+
+// behindLoops reports whether an operation of the kernel follows all loops whose operands the producer loads.
+func (p *plan) behindLoops(op *ir.Op) bool {
+	for l := range p.loops {
+		before := p.kernel.Body.AncestorOpIn(l)
+		if op.ParentOp() != p.kernel.Op || !before.IsBeforeInBlock(op) {
+			return false
+		}
+	}
+	return true
+}

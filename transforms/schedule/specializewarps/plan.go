@@ -182,6 +182,8 @@ func (p *plan) divisible() (no *rejection) {
 		case no != nil:
 		case d == tile.Specialize.OpDef:
 			no = reject(op, "it has roles already")
+		case tile.MeetsCluster(op) && p.behindLoops(op):
+			// The consumers' threads arrive, as the producer's have ended.
 		case d == tile.Barrier.OpDef, d == tile.AsyncCommit.OpDef, d == tile.AsyncWait.OpDef,
 			d.Dialect() == comm.Dialect.Name && !byRole(op):
 			no = reject(op, "'%s' involves all threads of the block", op.Name())

@@ -35,13 +35,25 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 		k, _ = tile.Kernel.Cast(k.Op)
 		ctx.Passed(diag.Pipeline, k.Op, "has two blocks on each SM, whose warpgroups alternate between GEMMs and other computations; resident(1) requests one block, with all of the SM's shared memory")
 	}
-	if again, _ := rasterizetiles.Persistent(k, m); again.Op != k.Op {
+	if again := persistent(k, m); again.Op != k.Op {
 		hoistParts(again)
 		if p, no = planKernel(again, m); no != nil {
 			panic("specializewarps: a loop over tiles is rejected: " + no.why)
 		}
 	}
 	p.divide()
+}
+
+// persistent makes a kernel persistent if that is possible. A producer that goes on to the next tile would not arrive at
+// a cluster's barrier.
+func persistent(k tile.KernelOp, m arch.Machine) tile.KernelOp {
+	meets := false
+	ir.WalkOps(k.Op, func(op *ir.Op) { meets = meets || tile.MeetsCluster(op) })
+	if meets {
+		return k
+	}
+	again, _ := rasterizetiles.Persistent(k, m)
+	return again
 }
 
 // divide makes the roles: the producer, the sender of work for peers, and the consumers with the rest of the kernel.

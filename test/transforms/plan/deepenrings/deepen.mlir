@@ -1,10 +1,10 @@
 // RUN: tsopt %s --split-input-file --tile-to-llvm=to=planned --verify-diagnostics --remarks=memory | FileCheck %s
 //
 // Rings of loops whose stages are the least that they may be get the shared memory that is left, for each block has a multiprocessor to
-// itself: 8 slots of 24 KiB fit. Results have their place.
+// itself: 8 slots of 16 KiB, of tiles that coarsen-blocks halves for a grid of 8 blocks. Results have their place.
 
 // CHECK-LABEL: func.func @main
-// CHECK: tile.ring at_least {{.*}} : memref<8x128x64xbf16, #{{.*}}>, memref<8x64x64xbf16
+// CHECK: tile.ring at_least {{.*}} : memref<8x64x64xbf16, #{{.*}}>, memref<8x64x64xbf16
 func.func @main(%A: memref<256x256xbf16> {tile.init = "random"}, %B: memref<256x256xbf16> {tile.init = "random"}, %C: memref<256x256xf32> {tile.out}) {
   // expected-remark@+1 {{has 8 stages instead of 1: shared memory has room for them}}
   tile.kernel (%row, %col) = (0, 0) to (256, 256) step (128, 64) threads(128) {
@@ -87,7 +87,7 @@ func.func @whole(%Q: memref<19200x128xf16> {tile.init = "random"}, %K: memref<51
 
 // Not where the grid is no larger than the machine: there is no next one.
 // CHECK-LABEL: func.func @one
-// CHECK: memref<1x128x128xf16, #
+// CHECK: memref<1x64x128xf16, #
 func.func @one(%Q: memref<1280x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<1280x64xf32> {tile.out}) {
   // expected-remark@+1 {{has 8 stages instead of 2: shared memory has room for them}}
   tile.kernel (%row) = (0) to (1280) step (128) threads(256) {
