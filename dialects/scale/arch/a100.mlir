@@ -25,6 +25,6 @@ scale.arch @a100 attributes {chip = "sm_80", multiprocessors = 108, clock_mhz = 
   scale.instruction @mma_u8 at @warp {flops = 8192, flops_per_cycle = 4096}
   scale.instruction @mma_f64 at @warp {flops = 512, flops_per_cycle = 128}
   scale.instruction @cp_async at @thread {bytes = 16}
-  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6}
+  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6, slots_per_narrow_copy = 38}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
 }

@@ -42,7 +42,7 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, gpc_multipr
   scale.instruction @mma_e4m3 at @warp {flops = 8192, flops_per_cycle = 2560}
   scale.instruction @mma_e5m2 at @warp {flops = 8192, flops_per_cycle = 2560}
   scale.instruction @cp_async at @thread {bytes = 16}
-  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6}
+  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6, slots_per_narrow_copy = 38}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
   scale.instruction @stmatrix at @warp {bytes = 512}
   scale.instruction @tma at @block

@@ -26,6 +26,6 @@ scale.arch @l40s attributes {chip = "sm_89", multiprocessors = 142, clock_mhz = 
   scale.instruction @mma_e4m3 at @warp {flops = 8192, flops_per_cycle = 2048}
   scale.instruction @mma_e5m2 at @warp {flops = 8192, flops_per_cycle = 2048}
   scale.instruction @cp_async at @thread {bytes = 16}
-  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6}
+  scale.instruction @alu at @block {results_per_cycle = 128, warp_rate = 24, slots_per_access = 6, slots_per_narrow_copy = 38}
   scale.instruction @ex2 at @block {results_per_cycle = 16}
 }

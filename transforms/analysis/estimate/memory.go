@@ -86,6 +86,9 @@ func (w *walk) linesPerRow(mem *ir.Value) float64 {
 	return 2
 }
 
+// leastAsync is how many bytes cp.async moves at least (PTX ISA, "cp.async").
+const leastAsync = 4
+
 // copy is a tile that is moved between memories, by TMA or by threads, which issue an access for each part that one of
 // them moves. An asynchronous copy takes no more time of them.
 func (w *walk) copy(o tile.CopyOp) work {
@@ -95,8 +98,11 @@ func (w *walk) copy(o tile.CopyOp) work {
 	}
 	var issued work
 	if d, ok := o.Dist(); ok && !o.ByEngine() {
-		each := min(accessBytes(d, o.Source), accessBytes(d, o.Dest))
-		issued = w.compute(bytes / each * w.machine.Number("alu", "slots_per_access"))
+		each, slots := min(accessBytes(d, o.Source), accessBytes(d, o.Dest)), "slots_per_access"
+		if each < leastAsync {
+			slots = "slots_per_narrow_copy"
+		}
+		issued = w.compute(bytes / each * w.machine.Number("alu", slots))
 	}
 	if o.Multicast {
 		bytes /= float64(w.kernel.Cluster())

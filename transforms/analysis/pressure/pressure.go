@@ -31,8 +31,8 @@ type Loop struct {
 	Threads int64 // that have its tiles
 	// InMemory reports whether an operation reads a tile that GEMMs read from shared memory.
 	InMemory func(*ir.Op) bool
-	// Times is a factor for the size of a tile; nil for 1.
-	Times func(*ir.Value) int64
+	// Bits are those that a tile will have, by those that it has; nil for these.
+	Bits func(v *ir.Value, bits int64) int64
 }
 
 func (l Loop) body() *ir.Block { return l.Op.Region(0).Entry() }
@@ -84,8 +84,8 @@ func (l Loop) bits(v *ir.Value) int64 {
 	if !ok {
 		return 0
 	}
-	if l.Times != nil {
-		return l.Times(v) * tile.Bits(t)
+	if l.Bits != nil {
+		return l.Bits(v, tile.Bits(t))
 	}
 	return tile.Bits(t)
 }

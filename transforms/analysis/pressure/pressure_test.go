@@ -100,7 +100,7 @@ func TestInOrder(t *testing.T) {
 		l := loop(t, threads, text(lines))
 		each := 1024 / threads
 		require.Equal(t, live(lines)*each, l.InOrder(), text(lines))
-		l.Times = func(*ir.Value) int64 { return 3 }
+		l.Bits = func(_ *ir.Value, bits int64) int64 { return 3 * bits }
 		require.Equal(t, 3*live(lines)*each, l.InOrder(), "each tile counted three times")
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/extents"
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 )
@@ -15,32 +16,28 @@ import (
 func (s *space) apply(c candidate) {
 	k := s.kernel
 	grid, raster := slices.Clone(k.StaticGrid), k.Raster
-	larger := map[*ir.Value][]int64{}
+	resized := map[*ir.Value][]int64{}
 	for i, a := range s.axes {
-		n := c.times[i]
-		if c.half != nil && c.half.grid == a.grid && a.grid >= 0 {
-			a.halve(k, larger)
-			grid[a.grid] = 2 * a.count
-		}
-		if n == 1 {
+		n := c.extents[i]
+		if n == a.extent {
 			continue
 		}
-		a.stride(n)
-		a.enlarge(larger, n)
+		a.stride(k, n)
+		a.resize(resized, n)
 		if a.grid < 0 {
 			ir.Edit(a.loop.Op, func(l *tile.PipelinedOp) {
-				l.Upper = arith.ConstantIndex(ir.Before(l.Op), a.count/n)
+				l.Upper = arith.ConstantIndex(ir.Before(l.Op), a.becomes(n))
 			})
 			continue
 		}
-		grid[a.grid] = (a.count + n - 1) / n
+		grid[a.grid] = a.becomes(n)
 		if a.grid == 1 && raster > 0 {
-			raster = max(raster/n, 1) // counts rows of tiles, which are larger
+			raster = max(raster*a.extent/n, 1) // counts rows of tiles
 		}
 	}
-	extents.Resize(k, larger)
+	extents.Resize(k, resized)
 	ir.Edit(k.Op, func(k *tile.KernelOp) {
-		k.StaticGrid, k.Threads, k.Raster = grid, k.Threads*c.threads, raster
+		k.StaticGrid, k.Threads, k.Raster = grid, c.threads, raster
 		if c.cluster > 1 {
 			k.ClusterAttr = ir.Some(c.cluster)
 		}
@@ -52,43 +49,56 @@ func (s *space) apply(c candidate) {
 			no = r.By(c.split, s.m.Units(scale.Cluster))
 		}
 		if no != nil {
-			panic("coarsenblocks: a loop cannot be split once tiles are larger: " + no.Why)
+			panic("coarsenblocks: a loop cannot be split once tiles have other extents: " + no.Why)
 		}
 		r.Split(c.split)
 	}
 }
 
-// stride lets windows begin n times further from each other.
-func (a *axis) stride(n int64) {
+// stride lets windows begin at multiples of another extent.
+func (a *axis) stride(k tile.KernelOp, extent int64) {
 	at := ir.Before(a.number.OwnerBlock().First())
-	by := arith.ConstantIndex(at, n)
+	if extent%a.extent != 0 {
+		if !a.scale(extent) {
+			by := arith.ConstantIndex(at, extent-a.extent)
+			extents.Move(k, a.dims, arith.Binary(at, arith.MulI, a.number, by))
+		}
+		return
+	}
+	by := arith.ConstantIndex(at, extent/a.extent)
 	first := arith.Binary(at, arith.MulI, a.number, by)
 	a.number.ReplaceUsesIf(first, func(u *ir.Use) bool { return u.Owner() != first.DefiningOp() })
 }
 
-// halve lets two blocks compute each tile: half of its extent each.
-func (a *axis) halve(k tile.KernelOp, shapes map[*ir.Value][]int64) {
-	at := ir.Before(a.number.OwnerBlock().First())
-	two := arith.ConstantIndex(at, 2)
-	which := arith.Binary(at, arith.DivUI, a.number, two)
-	side := arith.Binary(at, arith.RemUI, a.number, two)
-	a.number.ReplaceUsesIf(which, func(u *ir.Use) bool {
-		return u.Owner() != which.DefiningOp() && u.Owner() != side.DefiningOp()
-	})
-	extents.Move(k, a.dims, arith.Binary(at, arith.MulI, side, arith.ConstantIndex(at, a.extent/2)))
-	a.enlarge(shapes, 1)
-	for d := range a.dims {
-		shapes[d.Of][d.At] /= 2
+// scale changes the constants that the number is multiplied with; it reports false if it is used otherwise.
+func (a *axis) scale(extent int64) bool {
+	products := map[*ir.Op]int64{}
+	for u := range a.number.Uses() {
+		m, ok := arith.MulI.Cast(u.Owner())
+		if !ok {
+			return false
+		}
+		by, constant := rewrite.IntConstant(m.Op.Operand(1 - u.Index()))
+		if !constant || by*extent%a.extent != 0 {
+			return false
+		}
+		products[m.Op] = by * extent / a.extent
 	}
+	for op, by := range products {
+		b := ir.Before(op)
+		op.Result(0).ReplaceAllUsesWith(arith.Binary(b, arith.MulI, a.number, arith.ConstantIndex(b, by)))
+		op.Erase()
+	}
+	return true
 }
 
-// enlarge notes the extents of the tiles along an axis.
-func (a *axis) enlarge(shapes map[*ir.Value][]int64, times int64) {
+// resize notes the extents of the tiles along an axis.
+func (a *axis) resize(shapes map[*ir.Value][]int64, extent int64) {
 	for d := range a.dims {
 		if shapes[d.Of] == nil {
 			shape, _ := extents.IsTile(d.Of)
 			shapes[d.Of] = slices.Clone(shape)
 		}
-		shapes[d.Of][d.At] *= times
+		shapes[d.Of][d.At] = extent
 	}
 }

@@ -24,18 +24,19 @@ var Pass = &pass.Pass{
 A block that computes a larger tile loads less in all: for 4096³ in tiles of 64x64, one iteration takes 128 cycles of the tensor
 cores and 300 of the L2 cache. More threads hold larger accumulators, and one warpgroup multiplies while another computes.
 
-A block index, or the counter of a tile.pipelined, can grow where its only use is that windows begin at extent × index, with
-that extent: n blocks, or iterations, become one, with n times the extent. Blocks stay as they are if an operation combines
-elements of several (a reduction, a sum of a GEMM). Iterations can be merged if the loop carries only accumulators of GEMMs, and
-everything else that an iteration computes has a place of its own in memory; this changes the order of additions. The number
-of threads can grow if the kernel has no barriers or atomics, and two blocks can become a cluster, which loads by TMA multicast
-what both read. If a kernel has less than two waves of blocks, two, four or eight in the place of one can divide the iterations of the
-loop that accumulates (split-reductions); if it has less than one wave, two can divide a tile.
+The extent along a block index, or along the counter of a tile.pipelined, can change where the only use of the number is that windows
+begin at extent × number, with that extent: n blocks, or iterations, become one, or two blocks divide what one computes. Blocks stay as
+they are if an operation combines elements of several (a reduction, a sum of a GEMM). Iterations can be merged if the loop carries only
+accumulators of GEMMs, and everything else that an iteration computes has a place of its own in memory; this changes the order of
+additions. The number of threads can change if the kernel has no barriers or atomics, and two blocks can become a cluster, which loads by TMA
+multicast what both read. If a kernel has less than two waves of blocks, two or four in the place of one can divide the iterations of
+the loop that accumulates (split-reductions).
 
-All combinations of the factors 1, 2, 3, 4 and 8 are candidates, as far as warpgroups can divide the GEMMs and registers and
-shared memory suffice. The four with the least work, up to two in clusters, up to three that divide iterations and up to two in half the tiles are scheduled and
-planned (schedule-and-plan) beside the kernel as it is written, and the cost model (estimate) predicts the time of each. The best one replaces the kernel if it is predicted to be at least 3 %
-faster; a remark reports what changes.
+All combinations of the factors 1/2, 1, 3/2, 2, 3, 4 and 8 are candidates, of whole factors alone for iterations, as far as warpgroups can
+divide the GEMMs and registers and shared memory suffice. Some of each kind with the least work (alone, in clusters, with divided
+iterations) are scheduled and planned (schedule-and-plan) beside the kernel as it is written, and the cost model (estimate) predicts
+the time of each. Others take the place of those that cannot be planned. The best one replaces the kernel if it is predicted to be at
+least 3 % faster, or 5 % with other factors than whole ones or in clusters; a remark reports what changes.
 
 The pass changes only kernels whose pipelined loops leave the number of stages open (stages(at_least n) of tile.pipelined, as
 programs in Python do). A kernel with cluster, resident, persistent or a grid of runtime values keeps its blocks and threads;

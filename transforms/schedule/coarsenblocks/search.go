@@ -24,13 +24,15 @@ const (
 	gain = 0.97
 	// alike is how much longer a candidate may take than the fastest, if it changes less.
 	alike = 1.01
-	// pays is the part of the least work without clusters that a candidate in clusters must have at most: blocks of a
-	// cluster wait for each other. GEMMs of 5120³ and 1024³ with 0.97 of the work took 5 % and 10 % longer on an H200;
+	// pays is the part of the work without clusters that a candidate in clusters must have at most: blocks of a cluster
+	// wait for each other. GEMMs of 5120³ and 1024³ with 0.97 of the work took 5 % and 10 % longer on an H200;
 	// 5000³, with 0.7 of it, took 14 % less.
 	pays = 0.85
-	// most is how many candidates are planned, and mostClusters how many in clusters beside them, mostSplits how many whose
-	// blocks divide the iterations of a loop, mostHalves how many in smaller tiles. Planning one takes some milliseconds.
-	most, mostClusters, mostSplits, mostHalves = 4, 2, 3, 2
+	// doubt is the factor by which the time must be less in clusters, and in tiles that are no multiple of those that are
+	// written: the model is fitted to records with few of them.
+	doubt = 1.02
+	// rounds is how often candidates are planned: those of the later rounds replace what could not be planned.
+	rounds = 3
 )
 
 // A search finds the candidate that a kernel is predicted to take the least time with.
@@ -47,66 +49,111 @@ type prediction struct {
 	why string
 }
 
+// kind is what a candidate changes beside tiles and threads. Of each kind some are planned, so that what the bound
+// neglects, such as waiting in a cluster, does not hide another.
+type kind int
+
+const (
+	alone kind = iota
+	inClusters
+	split
+	kinds
+)
+
+// most is how many candidates of a kind are planned that then work. Planning one takes some milliseconds.
+var most = [kinds]int{alone: 7, inClusters: 2, split: 4}
+
+// mostAlike is how many of those with the same tile are planned in a round, which differ in threads and iterations.
+const mostAlike = 3
+
+func (c candidate) kind() kind {
+	switch {
+	case c.split > 1:
+		return split
+	case c.cluster > 1:
+		return inClusters
+	}
+	return alone
+}
+
 // best is the candidate that is predicted to take the least time, and what is written; ok is false if it is not worth
 // a change. It is an error if the model does not know how long the kernel takes.
 func (s *search) best() (best, written prediction, ok bool, err error) {
-	candidates, err := s.promising()
-	if err != nil || len(candidates) == 0 {
+	left, err := s.promising()
+	if err != nil || len(left) == 0 {
 		return best, written, false, err
 	}
-	all, err := s.predict(append([]candidate{s.space.written()}, candidates...))
-	if err != nil {
-		return best, written, false, err
+	next := []candidate{s.space.written()}
+	var all []prediction
+	var works [kinds]int
+	for range rounds {
+		taken, alike := works, map[string]int{}
+		left = slices.DeleteFunc(left, func(c candidate) bool {
+			tile := fmt.Sprint(c.cluster, c.split, s.tile(c))
+			if taken[c.kind()] == most[c.kind()] || alike[tile] == mostAlike {
+				return false
+			}
+			taken[c.kind()]++
+			alike[tile]++
+			next = append(next, c)
+			return true
+		})
+		predicted, err := s.predict(next)
+		if err != nil {
+			return best, written, false, err
+		}
+		for _, p := range predicted {
+			if p.why == "" && !p.equal(s.space.written()) {
+				works[p.kind()]++
+			}
+		}
+		if all, next = append(all, predicted...), nil; taken == works {
+			break
+		}
 	}
 	written = all[0]
+	for i, p := range all {
+		if p.cluster > 1 || !s.multiple(p.candidate) {
+			all[i].us *= doubt
+		}
+	}
 	least := slices.MinFunc(all, func(a, b prediction) int { return cmp.Compare(a.us, b.us) }).us
-	slices.SortStableFunc(all, func(a, b prediction) int { return cmp.Compare(a.changes(), b.changes()) })
+	slices.SortStableFunc(all, func(a, b prediction) int { return cmp.Compare(s.changes(a.candidate), s.changes(b.candidate)) })
 	best = all[slices.IndexFunc(all, func(p prediction) bool { return p.us <= alike*least })]
 	return best, written, best.us < gain*written.us, nil
 }
 
-// promising are the candidates with the least work, the best first; among those with the same work, more threads come
-// first, as each then needs fewer registers.
+// promising are the candidates by their work, the least first; among those with the same work, fewer iterations come
+// first, and more threads, as each then needs fewer registers.
 func (s *search) promising() (out []candidate, err error) {
 	candidates := s.candidates()
 	if len(candidates) == 1 {
 		return nil, nil // what is written
 	}
 	var all []prediction
-	least := math.Inf(1) // of those without clusters and with whole tiles
+	works := map[string]float64{} // whatever the number of threads
 	for _, c := range candidates {
-		_, k := s.with(c)
-		work, err := estimate.Bound(k, s.m)
-		if err != nil {
-			return nil, err
+		key := fmt.Sprint(c.extents, c.cluster, c.split)
+		us, known := works[key]
+		if !known {
+			_, k := s.with(c)
+			work, err := estimate.Bound(k, s.m)
+			if err != nil {
+				return nil, err
+			}
+			us = 1e-3 * work.Time
+			works[key] = us
 		}
-		us := 1e-3 * work.Time
-		if c.cluster == 1 && c.split == 1 && c.half == nil {
-			least = min(least, us)
-		}
-		if !c.equal(s.space.written()) {
-			all = append(all, prediction{candidate: c, us: us})
-		}
+		all = append(all, prediction{candidate: c, us: us})
 	}
-	all = slices.DeleteFunc(all, func(p prediction) bool {
-		return p.cluster > 1 && p.us > pays*least || p.split > 1 && p.us > least
-	})
 	slices.SortStableFunc(all, func(a, b prediction) int {
-		return cmp.Or(cmp.Compare(a.us, b.us), -cmp.Compare(a.threads, b.threads))
+		return cmp.Or(cmp.Compare(a.us, b.us), -slices.Compare(a.extents, b.extents), -cmp.Compare(a.threads, b.threads))
 	})
-	var clusters, splits, halves, others int
 	for _, p := range all {
-		n, limit := &others, most
-		switch {
-		case p.half != nil:
-			n, limit = &halves, mostHalves
-		case p.split > 1:
-			n, limit = &splits, mostSplits
-		case p.cluster > 1:
-			n, limit = &clusters, mostClusters
-		}
-		if *n < limit {
-			*n++
+		apart := p.candidate
+		apart.cluster = 1
+		i := slices.IndexFunc(all, func(q prediction) bool { return q.equal(apart) })
+		if !p.equal(s.space.written()) && (p.kind() != inClusters || i >= 0 && p.us <= pays*all[i].us) {
 			out = append(out, p.candidate)
 		}
 	}

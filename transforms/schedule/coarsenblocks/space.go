@@ -2,6 +2,7 @@ package coarsenblocks
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -18,51 +19,60 @@ type space struct {
 	kernel tile.KernelOp
 	m      arch.Machine
 	axes   []*axis
-	// threads are the factors by which the number of threads may grow.
+	// threads are the numbers of threads that a block may have.
 	threads []int64
 	// clusters are the numbers of blocks of a cluster.
 	clusters []int64
 	// splits are the numbers of blocks that can divide the iterations of the kernel's loop among themselves.
 	splits []int64
-	// halves are the axes of the grid along which two blocks can compute a tile, with nothing in front.
-	halves []*axis
 }
 
-// A candidate is one way: so many blocks or iterations along each axis become one, by so many times the threads, in
-// clusters of so many blocks along the first dimension of the grid, or of so many that divide the iterations of a loop.
+// A candidate is one way: the extents that tiles get along each axis, by so many threads, in clusters of so many blocks
+// along the first dimension of the grid, or of so many that divide the iterations of a loop.
 type candidate struct {
-	times   []int64
+	extents []int64
 	threads int64
 	cluster int64
 	split   int64
-	half    *axis // along which two blocks become of each; nil for none
 }
 
 // pair is how many blocks a cluster gets: two that read the same rows load them once, by TMA multicast.
 const pair = 2
 
-// factors are those that are tried along an axis, and of the threads.
-var factors = []int64{1, 2, 3, 4, 8}
+// A factor is how many times as large something becomes.
+type factor struct{ times, of int64 }
+
+// factors are those that are tried for the extents along an axis, and for the threads. Smaller tiles occupy more SMs; one
+// and a half times 128 rows are those of three warpgroups.
+var factors = []factor{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {8, 1}, {3, 2}, {1, 2}}
+
+// multiples are the numbers that factors make of one, as far as they are whole.
+func multiples(n int64) (out []int64) {
+	for _, f := range factors {
+		if n*f.times%f.of == 0 {
+			out = append(out, n*f.times/f.of)
+		}
+	}
+	return out
+}
 
 // spaceOf finds what may change in a kernel.
 func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
-	s = &space{kernel: k, m: m, threads: []int64{1}, clusters: []int64{1}, splits: []int64{1}, halves: []*axis{nil}}
+	s = &space{kernel: k, m: m, threads: []int64{k.Threads}, clusters: []int64{1}, splits: []int64{1}}
 	if !m.Specializes() || k.Threads%m.GroupThreads() != 0 || !leavesOpen(k) {
 		return s
 	}
 	s.split()
 	x := axesOf(k)
 	if !laidOut(k) {
-		s.threads = factors
+		s.threads = slices.DeleteFunc(multiples(k.Threads), func(n int64) bool { return n%m.GroupThreads() != 0 })
 		if m.Units(scale.Cluster) >= pair {
 			s.clusters = []int64{1, pair}
 		}
 		for i, number := range k.BlockIDs() {
 			if a, ok := x.along(number, k.Grid()[i].Const); ok {
 				a.grid = i
-				if s.add(a) && a.extent%2 == 0 {
-					s.halves = append(s.halves, a)
-				}
+				s.add(a)
 			}
 		}
 	}
@@ -80,33 +90,56 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 }
 
 // add adds an axis, unless its dimensions belong to another one too.
-func (s *space) add(a *axis) (added bool) {
-	if slices.ContainsFunc(s.axes, a.overlaps) {
-		return false
+func (s *space) add(a *axis) {
+	if !slices.ContainsFunc(s.axes, a.overlaps) {
+		s.axes = append(s.axes, a)
 	}
-	s.axes = append(s.axes, a)
-	return true
 }
 
 // written is the candidate that changes nothing.
 func (s *space) written() candidate {
-	return candidate{slices.Repeat([]int64{1}, len(s.axes)), 1, 1, 1, nil}
+	c := candidate{threads: s.kernel.Threads, cluster: 1, split: 1}
+	for _, a := range s.axes {
+		c.extents = append(c.extents, a.extent)
+	}
+	return c
 }
 
 func (c candidate) equal(d candidate) bool {
-	return c.threads == d.threads && c.cluster == d.cluster && c.split == d.split && c.half == d.half && slices.Equal(c.times, d.times)
+	return c.threads == d.threads && c.cluster == d.cluster && c.split == d.split && slices.Equal(c.extents, d.extents)
 }
 
-// changes is how many times as much a block, a cluster or an iteration computes, in all, by how many times the threads.
-func (c candidate) changes() int64 {
-	n := c.threads * c.cluster * c.split
-	for _, times := range c.times {
-		n *= times
+// changes is how much a candidate changes: the sum of the logarithms of what it multiplies.
+func (s *space) changes(c candidate) (sum float64) {
+	from := s.written()
+	far := func(a, b int64) { sum += math.Abs(math.Log2(float64(a) / float64(b))) }
+	for i, n := range c.extents {
+		far(n, from.extents[i])
 	}
-	if c.half != nil {
-		n *= 2
+	far(c.threads, from.threads)
+	far(c.cluster, 1)
+	far(c.split, 1)
+	return sum
+}
+
+// multiple reports whether each extent is a multiple of the one that is written.
+func (s *space) multiple(c candidate) bool {
+	for i, a := range s.axes {
+		if c.extents[i]%a.extent != 0 {
+			return false
+		}
 	}
-	return n
+	return true
+}
+
+// tile are the extents of a block's tile.
+func (s *space) tile(c candidate) (extents []int64) {
+	for i, a := range s.axes {
+		if a.grid >= 0 {
+			extents = append(extents, c.extents[i])
+		}
+	}
+	return extents
 }
 
 // candidates are all ways that a block can be computed in, with what is written among them.
@@ -115,9 +148,9 @@ func (s *space) candidates() (out []candidate) {
 	for _, a := range s.axes {
 		var next []candidate
 		for _, c := range all {
-			for _, n := range factors {
+			for _, n := range multiples(a.extent) {
 				if a.may(n) {
-					next = append(next, candidate{times: append(slices.Clip(c.times), n)})
+					next = append(next, candidate{extents: append(slices.Clip(c.extents), n)})
 				}
 			}
 		}
@@ -127,10 +160,8 @@ func (s *space) candidates() (out []candidate) {
 		for _, c.threads = range s.threads {
 			for _, c.cluster = range s.clusters {
 				for _, c.split = range s.splits {
-					for _, c.half = range s.halves {
-						if c.equal(s.written()) || s.sensible(c) && s.fits(c) {
-							out = append(out, c)
-						}
+					if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.fits(c) {
+						out = append(out, c)
 					}
 				}
 			}
@@ -139,35 +170,26 @@ func (s *space) candidates() (out []candidate) {
 	return out
 }
 
-// sensible reports whether a candidate changes no two things that are for opposite kernels.
-func (s *space) sensible(c candidate) bool {
-	return s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.mayBeHalved(c)
-}
-
 // blocks is how many blocks the grid has in a dimension.
 func (s *space) blocks(c candidate, dim int) int64 {
 	n := s.kernel.Grid()[dim].Const
 	for i, a := range s.axes {
 		if a.grid == dim {
-			n = (n + c.times[i] - 1) / c.times[i]
+			n = a.becomes(c.extents[i])
 		}
-	}
-	if c.half != nil && c.half.grid == dim {
-		n *= 2
 	}
 	return n
 }
 
-// times is how many times its elements a tile has.
-func (s *space) times(c candidate) func(*ir.Value) int64 {
-	return func(v *ir.Value) int64 {
-		n := int64(1)
+// bits are those that a tile has.
+func (s *space) bits(c candidate) func(v *ir.Value, bits int64) int64 {
+	return func(v *ir.Value, bits int64) int64 {
 		for i, a := range s.axes {
 			if a.has(v) {
-				n *= c.times[i]
+				bits = bits * c.extents[i] / a.extent
 			}
 		}
-		return n
+		return bits
 	}
 }
 
@@ -179,8 +201,7 @@ func (s *space) fits(c candidate) bool {
 	if alone.split = 1; alone.equal(s.written()) {
 		return true
 	}
-	threads := s.kernel.Threads * c.threads
-	if threads > s.m.ComputeThreads() && c.threads > 1 {
+	if c.threads > s.m.ComputeThreads() && c.threads > s.kernel.Threads {
 		return false
 	}
 	for g := range ir.Collect(s.kernel.Op, tile.Gemm) {
@@ -188,20 +209,22 @@ func (s *space) fits(c candidate) bool {
 		for i, a := range s.axes {
 			along, across, _ := a.of(g)
 			if along {
-				rows = c.extent(i, a)
+				rows = c.extents[i]
 			}
 			if across {
-				columns = c.extent(i, a)
+				columns = c.extents[i]
 			}
 		}
-		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, threads/s.m.GroupThreads()); err != nil {
+		if _, _, err := g.Policy.PartitionWGMMA(rows, columns, c.threads/s.m.GroupThreads()); err != nil {
 			return false
 		}
 	}
 	loaded := func(op *ir.Op) bool { return op != nil && tile.Load.Is(op) }
+	load, _ := pressure.Helpers{}.Registers(s.m, c.threads)
+	have, _ := pressure.Divide(s.m, pressure.Unlimited, c.threads, 1, arch.Share{Threads: s.m.GroupThreads(), Registers: load})
 	for l := range ir.Collect(s.kernel.Op, tile.Pipelined) {
-		live := pressure.Loop{Op: l.Op, Threads: threads, InMemory: loaded, Times: s.times(c)}
-		if live.InOrder()+pressure.Beside(0) > s.m.ThreadRegisters()+pressure.Spilled {
+		live := pressure.Loop{Op: l.Op, Threads: c.threads, InMemory: loaded, Bits: s.bits(c)}
+		if live.InOrder()+pressure.Beside(0) > have+pressure.Spilled {
 			return false
 		}
 	}
@@ -211,12 +234,12 @@ func (s *space) fits(c candidate) bool {
 // operands is the shared memory that the operands take that a block loads for its GEMMs: with as many stages as the
 // program says in a loop, once elsewhere.
 func (s *space) operands(c candidate) (bytes int64) {
-	times := s.times(c)
+	bits := s.bits(c)
 	for l := range ir.Collect(s.kernel.Op, tile.Load) {
 		if !feeds(l) {
 			continue
 		}
-		n := times(l.Result) * tile.Bits(l.Result.Type()) / 8
+		n := bits(l.Result, tile.Bits(l.Result.Type())) / 8
 		if loop, ok := tile.Pipelined.Cast(l.ParentOp()); ok {
 			n *= loop.Stages
 		}
@@ -233,29 +256,21 @@ func feeds(l tile.LoadOp) bool {
 	})
 }
 
-// extent is the one that the tiles along an axis get.
-func (c candidate) extent(i int, a *axis) int64 {
-	if c.half == a {
-		return a.extent / 2
-	}
-	return c.times[i] * a.extent
-}
-
 // says describes what a candidate changes.
 func (s *space) says(c candidate) string {
 	var parts []string
 	for i, a := range s.axes {
 		switch {
-		case c.times[i] == 1 && c.half != a:
+		case c.extents[i] == a.extent:
 		case a.grid >= 0:
 			parts = append(parts, fmt.Sprintf("each block computes %d instead of %d elements along block index #%d",
-				c.extent(i, a), a.extent, a.grid))
+				c.extents[i], a.extent, a.grid))
 		default:
-			parts = append(parts, fmt.Sprintf("each iteration computes %d instead of %d elements", c.extent(i, a), a.extent))
+			parts = append(parts, fmt.Sprintf("each iteration computes %d instead of %d elements", c.extents[i], a.extent))
 		}
 	}
-	if c.threads > 1 {
-		parts = append(parts, fmt.Sprintf("a block has %d instead of %d threads", s.kernel.Threads*c.threads, s.kernel.Threads))
+	if c.threads != s.kernel.Threads {
+		parts = append(parts, fmt.Sprintf("a block has %d instead of %d threads", c.threads, s.kernel.Threads))
 	}
 	if c.split > 1 {
 		parts = append(parts, fmt.Sprintf("%d blocks divide the iterations", c.split))

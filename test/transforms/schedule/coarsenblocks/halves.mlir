@@ -3,17 +3,13 @@
 // RUN: tsopt %s --coarsen-blocks=arch=small --remarks=pipeline 2>&1 >/dev/null | FileCheck %s --check-prefix=SAYS
 // SAME: verified
 
-// Two blocks would leave six of the eight SMs idle: two blocks compute each tile.
-// SAYS: remark: each block computes 64 instead of 128 elements along block index #0, each iteration computes 128 instead of 64 elements: predicted {{.*}} µs instead of {{.*}} µs
+// Two blocks would leave six of the eight SMs idle: four compute half a tile each.
+// SAYS: remark: each block computes 64 instead of 128 elements along block index #0, each iteration computes 128 instead of 64 elements, a block has 256 instead of 128 threads: predicted {{.*}} µs instead of {{.*}} µs
 
 // CHECK-LABEL: func @main
-// CHECK: tile.kernel blocks(%[[X:.*]], %{{.*}}) = (4, 1)
-// CHECK: %[[TILE:.*]] = arith.divui %[[X]], %c2
-// CHECK: %[[SIDE:.*]] = arith.remui %[[X]], %c2
-// CHECK: %[[BEGIN:.*]] = arith.muli %[[SIDE]], %c64
-// CHECK: %[[COLUMN:.*]] = arith.muli %[[TILE]], %c128
-// CHECK: %[[AT:.*]] = arith.addi %[[COLUMN]], %[[BEGIN]]
-// CHECK-NEXT: tile.load %arg1[%{{.*}}, %[[AT]]]{{.*}} -> tensor<128x64xf16>
+// CHECK: tile.kernel blocks(%[[X:.*]], %{{.*}}) = (4, 1) threads(256)
+// CHECK: %[[COLUMN:.*]] = arith.muli %[[X]], %c64
+// CHECK: tile.load %arg1[%{{.*}}, %[[COLUMN]]]{{.*}} -> tensor<128x64xf16>
 // CHECK: tile.gemm {{.*}} -> tensor<64x64xf32>
 
 // Eight SMs of an H100.

@@ -3,15 +3,14 @@
 // RUN: tsopt %s --coarsen-blocks=arch=small --remarks=pipeline 2>&1 >/dev/null | FileCheck %s --check-prefix=SAYS
 // SAME: verified
 
-// Two blocks would leave six of the eight SMs idle: four compute tiles of half the columns, and two in the place of each divide
-// the 16 iterations of 128.
-// SAYS: remark: each block computes 32 instead of 64 elements along block index #0, each iteration computes 128 instead of 64 elements, 2 blocks divide the iterations: predicted {{.*}} µs instead of {{.*}} µs
+// Two blocks would leave six of the eight SMs idle: four in the place of each divide the 8 iterations of 256.
+// SAYS: remark: each iteration computes 256 instead of 64 elements, 4 blocks divide the iterations: predicted {{.*}} µs instead of {{.*}} µs
 
 // CHECK-LABEL: func @main
-// CHECK: tile.kernel cluster(2) blocks(%[[X:.*]], %{{.*}}) = (8, 1)
+// CHECK: tile.kernel cluster(4) blocks(%[[X:.*]], %{{.*}}) = (8, 1)
 // CHECK: %[[RANK:.*]] = scale.rank @cluster
-// CHECK: tile.pipelined %{{.*}} = %c0 to %c8 step
-// CHECK: comm.reduce_scatter add %{{.*}} dim 0 at @cluster : tensor<64x32xf32> -> tensor<32x32xf32>
+// CHECK: tile.pipelined %{{.*}} = %c0 to %c2 step
+// CHECK: comm.reduce_scatter add %{{.*}} dim 0 at @cluster : tensor<64x64xf32> -> tensor<16x64xf32>
 
 // Eight SMs of an H100.
 scale.arch @small attributes {multiprocessors = 8, clock_mhz = 1980, shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
