@@ -57,6 +57,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
+	"github.com/tsopt/tsopt/transforms/upstream/intranges"
 )
 
 // TileToLLVM takes tile programs to kernels in the llvm dialect.
@@ -247,6 +248,8 @@ func threads(target, _ string) []step {
 	return []step{
 		{tiletogpu.Pass, target},
 		{commtogpu.Pass, ""},
+		// A mask that holds for all threads is none: the load under it needs no branch, and can begin before others end.
+		{intranges.Optimizations, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{slicevectors.Pass, ""},
