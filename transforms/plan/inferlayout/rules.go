@@ -24,7 +24,7 @@ func Builtin() []Rule {
 		{op: tile.Copy.OpDef, adapt: (*inference).adaptCopy},
 		{op: tile.Reduce.OpDef, unite: (*inference).uniteTuples, relate: (*inference).relateReduce,
 			adapt: (*inference).adaptReduce},
-		{op: tile.Scan.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptScan},
+		{op: tile.Scan.OpDef, unite: (*inference).uniteTuples, relate: (*inference).relateScan, adapt: (*inference).adaptScan},
 		{op: tile.Sort.OpDef, unite: (*inference).uniteTuples, adapt: (*inference).adaptSort},
 		{op: tile.Reshape.OpDef, relate: (*inference).relateReshape, adapt: (*inference).adaptReshape},
 		{op: tile.Bitcast.OpDef, relate: (*inference).relateBitcast, adapt: (*inference).adaptBitcast},

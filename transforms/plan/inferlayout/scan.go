@@ -13,7 +13,8 @@ import (
 // A scan, and a reduction by a region, run through the registers of each thread and then through the lanes of a warp.
 // If the tile has fewer lines than the block has warps, several warps share a line: each has a part of it. The results
 // of the parts are combined in turn, and a scan of a part begins with the total of the parts before it. That takes the
-// parts' totals, which a reduction gives in no order: a scan by a region, which may not commute, stays whole.
+// parts' totals, which a reduction gives in no order: a scan by a region, which may not commute, stays whole. A scan
+// has a part for each run of elements that a warp loads at once, so that memory is accessed as well as without a scan.
 
 // minPart is the smallest number of elements of a line in a warp.
 const minPart = 64
@@ -22,7 +23,7 @@ const minPart = 64
 func (in *inference) splitLines() {
 	for s := range ir.Collect(in.kernel.Op, tile.Scan) {
 		if parts := in.lineParts(s.Op, s.Sources[0], s.Dim); parts > 1 && s.Kind.OK {
-			splitScan(s, parts)
+			splitScan(s, in.asLoaded(s, parts))
 		}
 	}
 	for r := range ir.Collect(in.kernel.Op, tile.Reduce) {
@@ -71,7 +72,7 @@ func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	dim := r.Dim()
 	xs := r.Sources
 	shape := xs[0].Type().(*ir.TensorType).Shape()
-	if turn := parts * in.run(r); turn > 0 && shape[dim]%turn == 0 && shape[dim] > turn {
+	if turn := parts * in.run(r.Op, r.Sources, dim); turn > 0 && shape[dim]%turn == 0 && shape[dim] > turn {
 		xs = reduceLines(b, r.Combination, cut(b, xs, dim, shape[dim]/turn), dim)
 	}
 	totals := reduceLines(b, r.Combination, cut(b, xs, dim, parts), dim+1)
@@ -81,17 +82,35 @@ func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	r.Op.Erase()
 }
 
-// run is how many elements of a line one warp has before the next, if the sources of a reduction have the layout of the
-// loads that they are computed from; 0 if one warp has whole lines.
-func (in *inference) run(r tile.ReduceOp) (elements int64) {
-	shape := r.Sources[0].Type().(*ir.TensorType).Shape()
-	d, err := in.places.Of(r.Op.Block()).Coalesced(shape, narrowestLoaded(r.Sources))
+// manyRuns is how many runs of a line a warp scans at most: each takes shuffles of its own.
+const manyRuns = 16
+
+// asLoaded is the number of parts of a line such that each is what a warp loads and stores at once, if so many are few.
+// The elements then stay where they were loaded: with one part for each warp, a lane would scan adjacent elements, and
+// its accesses to memory be far from those of its neighbors.
+func (in *inference) asLoaded(s tile.ScanOp, parts int64) int64 {
+	shape := s.Sources[0].Type().(*ir.TensorType).Shape()
+	run := in.run(s.Op, s.Sources, s.Dim)
+	if run == 0 || shape[s.Dim]%run != 0 {
+		return parts
+	}
+	if runs := shape[s.Dim] / run; runs > parts && runs <= manyRuns*parts {
+		return runs
+	}
+	return parts
+}
+
+// run is how many elements of a line one warp has before the next, if the operands of an operation have the layout of
+// the loads that they are computed from; 0 if one warp has whole lines.
+func (in *inference) run(op *ir.Op, operands []*ir.Value, dim int64) (elements int64) {
+	shape := operands[0].Type().(*ir.TensorType).Shape()
+	d, err := in.places.Of(op.Block()).Coalesced(shape, narrowestLoaded(operands))
 	if err != nil {
 		return 0
 	}
 	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {
 		for _, g := range d.Digits(a) {
-			if g.Kind == layout.Dim && g.Dim == int(r.Dim()) && (elements == 0 || g.Stride < elements) {
+			if g.Kind == layout.Dim && g.Dim == int(dim) && (elements == 0 || g.Stride < elements) {
 				elements = g.Stride
 			}
 		}
@@ -181,6 +200,15 @@ func (in *inference) lined(op *ir.Op, o tile.Combination, dim int64) (layout.Dis
 		in.need(op, i, d)
 	}
 	return d, nil
+}
+
+// relateScan gives the results the operands' layout if the scan can follow that.
+func (in *inference) relateScan(op *ir.Op) []Relation {
+	o := ir.View[tile.ScanOp](op)
+	return []Relation{{From: o.Sources[0], To: o.Results[0], Down: func(d layout.Distribution) (layout.Distribution, bool) {
+		_, err := layout.PlanScan(d, int(o.Dim))
+		return d, err == nil
+	}}}
 }
 
 // adaptScan gives all operands and results of a scan one layout, and its initial value that of lines.
