@@ -36,6 +36,8 @@ func Orders() []pass.Order {
 			Why: "rows and columns are those of the GEMM with swapped operands"},
 		{First: "raise-windows", Then: "reuse-loads", Why: "reads of the same elements are loads of the same windows then"},
 		{First: "coarsen-blocks", Then: "reuse-loads", Why: "trip counts and tiles are those of the coarsened block"},
+		{First: "reuse-loads", Then: "pipeline-loops", Why: "tiles that are kept for a later loop have a buffer of their own"},
+		{First: "pipeline-loops", Then: "software-pipeline", Why: "it makes the loops whose loads are prefetched"},
 		{First: "reuse-loads", Then: "software-pipeline", Why: "loads that are kept need no prefetch in the second loop"},
 		{First: "coarsen-blocks", Then: "choose-instructions", Why: "the instruction is for the tile of the coarsened block"},
 		{First: "choose-instructions", Then: "specialize-warps", Why: "it reads which operands are read from shared memory"},

@@ -48,6 +48,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
+	"github.com/tsopt/tsopt/transforms/schedule/pipelineloops"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
@@ -210,6 +211,7 @@ func divide(target, _ string) []step {
 func schedule(target, _ string) []step {
 	return []step{
 		{reuseloads.Pass, target},
+		{pipelineloops.Pass, target},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{multicastloads.Pass, ""},

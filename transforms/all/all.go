@@ -32,6 +32,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
+	"github.com/tsopt/tsopt/transforms/schedule/pipelineloops"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
@@ -68,6 +69,7 @@ func Passes() []*pass.Pass {
 		fusecomm.Pass,
 		rasterizetiles.Pass,
 		reuseloads.Pass,
+		pipelineloops.Pass,
 		chooseinstructions.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,
