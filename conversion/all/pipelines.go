@@ -52,6 +52,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
+	"github.com/tsopt/tsopt/transforms/schedule/sinkreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -212,6 +213,7 @@ func schedule(target, _ string) []step {
 	return []step{
 		{reuseloads.Pass, target},
 		{pipelineloops.Pass, target},
+		{sinkreductions.Pass, ""},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{multicastloads.Pass, ""},

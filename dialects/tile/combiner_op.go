@@ -29,3 +29,8 @@ func Combine(b *ir.Builder, kind scale.Combiner, x, y *ir.Value) *ir.Value {
 	}
 	return b.Value(combinerOps[kind][i], x.Type(), x, y)
 }
+
+// IsCombination reports whether an operation builds x ∘ y.
+func IsCombination(op *ir.Op, kind scale.Combiner) bool {
+	return op != nil && (op.Def() == combinerOps[kind][0] || op.Def() == combinerOps[kind][1])
+}

@@ -37,6 +37,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
+	"github.com/tsopt/tsopt/transforms/schedule/sinkreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -70,6 +71,7 @@ func Passes() []*pass.Pass {
 		rasterizetiles.Pass,
 		reuseloads.Pass,
 		pipelineloops.Pass,
+		sinkreductions.Pass,
 		chooseinstructions.Pass,
 		swapgemmoperands.Pass,
 		transforms.GPUKernelBarePointers,

@@ -104,7 +104,7 @@ func (in *inference) asLoaded(s tile.ScanOp, parts int64) int64 {
 // the loads that they are computed from; 0 if one warp has whole lines.
 func (in *inference) run(op *ir.Op, operands []*ir.Value, dim int64) (elements int64) {
 	shape := operands[0].Type().(*ir.TensorType).Shape()
-	d, err := in.places.Of(op.Block()).Coalesced(shape, narrowestLoaded(operands))
+	d, err := in.places.Of(op.Block()).Coalesced(shape, tile.NarrowestLoaded(operands...))
 	if err != nil {
 		return 0
 	}
@@ -116,33 +116,6 @@ func (in *inference) run(op *ir.Op, operands []*ir.Value, dim int64) (elements i
 		}
 	}
 	return elements
-}
-
-// narrowestLoaded is the narrowest element type of the loads that tiles are computed from, or that of the first tile if
-// there are none.
-func narrowestLoaded(tiles []*ir.Value) (elem ir.Type) {
-	seen := map[*ir.Value]bool{}
-	var visit func(v *ir.Value)
-	visit = func(v *ir.Value) {
-		op := v.DefiningOp()
-		if !isTile(v) || op == nil || seen[v] {
-			return
-		}
-		seen[v] = true
-		if t := ir.ElemOrSelf(v.Type()); tile.Load.Is(op) && (elem == nil || tile.Bits(t) < tile.Bits(elem)) {
-			elem = t
-		}
-		for _, x := range op.Operands() {
-			visit(x)
-		}
-	}
-	for _, v := range tiles {
-		visit(v)
-	}
-	if elem == nil {
-		return ir.ElemOrSelf(tiles[0].Type())
-	}
-	return elem
 }
 
 // reduceLines combines tiles along a dimension, as another operation combines.
