@@ -19,11 +19,14 @@ import (
 // minPart is the smallest number of elements of a line in a warp.
 const minPart = 64
 
-// splitLines divides lines among warps.
+// splitLines divides lines among warps, and among what a warp loads at once.
 func (in *inference) splitLines() {
 	for s := range ir.Collect(in.kernel.Op, tile.Scan) {
-		if parts := in.lineParts(s.Op, s.Sources[0], s.Dim); parts > 1 && s.Kind.OK {
-			splitScan(s, in.asLoaded(s, parts))
+		if !s.Kind.OK {
+			continue
+		}
+		if parts := in.asLoaded(s, in.lineParts(s.Op, s.Sources[0], s.Dim)); parts > 1 {
+			splitScan(s, parts)
 		}
 	}
 	for r := range ir.Collect(in.kernel.Op, tile.Reduce) {
@@ -72,7 +75,7 @@ func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	dim := r.Dim()
 	xs := r.Sources
 	shape := xs[0].Type().(*ir.TensorType).Shape()
-	if turn := parts * in.run(r.Op, r.Sources, dim); turn > 0 && shape[dim]%turn == 0 && shape[dim] > turn {
+	if turn := parts * in.run(r); turn > 0 && shape[dim]%turn == 0 && shape[dim] > turn {
 		xs = reduceLines(b, r.Combination, cut(b, xs, dim, shape[dim]/turn), dim)
 	}
 	totals := reduceLines(b, r.Combination, cut(b, xs, dim, parts), dim+1)
@@ -83,34 +86,46 @@ func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 }
 
 // manyRuns is how many runs of a line a warp scans at most: each takes shuffles of its own.
-const manyRuns = 16
+const manyRuns = 64
 
-// asLoaded is the number of parts of a line such that each is what a warp loads and stores at once, if so many are few.
+// asLoaded is the number of parts of a row such that each is what a warp loads or stores at once, if so many are few.
 // The elements then stay where they were loaded: with one part for each warp, a lane would scan adjacent elements, and
 // its accesses to memory be far from those of its neighbors.
 func (in *inference) asLoaded(s tile.ScanOp, parts int64) int64 {
-	shape := s.Sources[0].Type().(*ir.TensorType).Shape()
-	run := in.run(s.Op, s.Sources, s.Dim)
-	if run == 0 || shape[s.Dim]%run != 0 {
+	source := s.Sources[0]
+	shape := source.Type().(*ir.TensorType).Shape()
+	length := shape[s.Dim]
+	_, nested := ir.Enclosing(s.Op, scale.On)
+	if nested || int(s.Dim) != len(shape)-1 || parts == 1 && !moved(source) && !moved(s.Results[0]) {
 		return parts
 	}
-	if runs := shape[s.Dim] / run; runs > parts && runs <= manyRuns*parts {
+	d, err := in.places.Of(s.Block()).Coalesced(shape, tile.NarrowestLoaded(source))
+	if err != nil {
+		return parts
+	}
+	run := int64(1)
+	for _, g := range d.Digits(layout.Lane) {
+		if g.Kind == layout.Dim && g.Dim == int(s.Dim) {
+			run = max(run, g.Size*g.Stride)
+		}
+	}
+	if runs := length / run; run > 1 && length%run == 0 && runs > parts && runs <= manyRuns*parts {
 		return runs
 	}
 	return parts
 }
 
-// run is how many elements of a line one warp has before the next, if the operands of an operation have the layout of
-// the loads that they are computed from; 0 if one warp has whole lines.
-func (in *inference) run(op *ir.Op, operands []*ir.Value, dim int64) (elements int64) {
-	shape := operands[0].Type().(*ir.TensorType).Shape()
-	d, err := in.places.Of(op.Block()).Coalesced(shape, tile.NarrowestLoaded(operands...))
+// run is how many elements of a line one warp has before the next, if the sources of a reduction have the layout of the
+// loads that they are computed from; 0 if one warp has whole lines.
+func (in *inference) run(r tile.ReduceOp) (elements int64) {
+	shape := r.Sources[0].Type().(*ir.TensorType).Shape()
+	d, err := in.places.Of(r.Op.Block()).Coalesced(shape, tile.NarrowestLoaded(r.Sources...))
 	if err != nil {
 		return 0
 	}
 	for _, a := range []layout.Axis{layout.Warp, layout.Warpgroup} {
 		for _, g := range d.Digits(a) {
-			if g.Kind == layout.Dim && g.Dim == int(dim) && (elements == 0 || g.Stride < elements) {
+			if g.Kind == layout.Dim && g.Dim == int(r.Dim()) && (elements == 0 || g.Stride < elements) {
 				elements = g.Stride
 			}
 		}
