@@ -69,6 +69,8 @@ func Orders() []pass.Order {
 		{First: "modulo-schedule-mma", Then: "pipeline-mma", Why: "it decides which GEMMs run an iteration later"},
 		{First: "specialize-warps", Then: "verify-async", Why: "its ring buffers are verified like those of the program"},
 
+		{First: "raise-parallel", Then: "merge-guards",
+			Why: "a computation that becomes operations on tiles has no guards"},
 		{First: "lower-comm", Then: "infer-layout", Preferred: true, Why: "tiles of exchanges get layouts like all others"},
 		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges use shared memory, which needs offsets"},
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges use shared memory, which needs barriers"},

@@ -32,6 +32,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
 	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
+	"github.com/tsopt/tsopt/transforms/normalize/mergeguards"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -228,6 +229,7 @@ func schedule(target, _ string) []step {
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
+		{mergeguards.Pass, ""},
 	}
 }
 

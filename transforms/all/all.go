@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
 	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
+	"github.com/tsopt/tsopt/transforms/normalize/mergeguards"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -68,6 +69,7 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		forwardstores.Pass,
 		fusecomm.Pass,
+		mergeguards.Pass,
 		rasterizetiles.Pass,
 		reuseloads.Pass,
 		pipelineloops.Pass,
