@@ -48,6 +48,8 @@ func Orders() []pass.Order {
 		{First: "split-reductions", Then: "software-pipeline", Why: "iterations that prefetch write shared memory"},
 		{First: "raise-windows", Then: "reuse-loads", Why: "reads of the same elements are loads of the same windows then"},
 		{First: "coarsen-blocks", Then: "reuse-loads", Why: "trip counts and tiles are those of the coarsened block"},
+		{First: "reuse-loads", Then: "pipeline-loops", Why: "tiles that are kept for a later loop have a buffer of their own"},
+		{First: "pipeline-loops", Then: "software-pipeline", Why: "it makes the loops whose loads are prefetched"},
 		{First: "reuse-loads", Then: "software-pipeline", Why: "loads that are kept need no prefetch in the second loop"},
 		{First: "coarsen-blocks", Then: "choose-instructions", Why: "the instruction is for the tile of the coarsened block"},
 		{First: "choose-instructions", Then: "specialize-warps", Why: "it reads which operands are read from shared memory"},
@@ -79,6 +81,8 @@ func Orders() []pass.Order {
 		{First: "modulo-schedule-mma", Then: "pipeline-mma", Why: "it decides which GEMMs run an iteration later"},
 		{First: "specialize-warps", Then: "verify-async", Why: "its ring buffers are verified like those of the program"},
 
+		{First: "raise-parallel", Then: "merge-guards",
+			Why: "a computation that becomes operations on tiles has no guards"},
 		{First: "lower-comm", Then: "infer-layout", Preferred: true, Why: "tiles of exchanges get layouts like all others"},
 		{First: "lower-comm", Then: "allocate-memory", Why: "exchanges use shared memory, which needs offsets"},
 		{First: "lower-comm", Then: "insert-sync", Why: "exchanges use shared memory, which needs barriers"},

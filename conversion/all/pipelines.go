@@ -32,6 +32,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
 	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
+	"github.com/tsopt/tsopt/transforms/normalize/mergeguards"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -50,9 +51,11 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/padgemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
+	"github.com/tsopt/tsopt/transforms/schedule/pipelineloops"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
+	"github.com/tsopt/tsopt/transforms/schedule/sinkreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -60,6 +63,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
+	"github.com/tsopt/tsopt/transforms/upstream/intranges"
 )
 
 // TileToLLVM takes tile programs to kernels in the llvm dialect.
@@ -216,6 +220,8 @@ func schedule(target, _ string) []step {
 		// Blocks that divide a reduction exchange their sums.
 		{lowercomm.Pass, target},
 		{reuseloads.Pass, target},
+		{pipelineloops.Pass, target},
+		{sinkreductions.Pass, ""},
 		{chooseinstructions.Pass, target},
 		{specializewarps.Pass, target},
 		{multicastloads.Pass, ""},
@@ -230,6 +236,7 @@ func schedule(target, _ string) []step {
 		{softwarepipeline.Pass, target},
 		// Bounds that are constant make the guards of copies fold.
 		{transforms.Canonicalize, ""},
+		{mergeguards.Pass, ""},
 	}
 }
 
@@ -255,6 +262,8 @@ func threads(target, _ string) []step {
 	return []step{
 		{tiletogpu.Pass, target},
 		{commtogpu.Pass, ""},
+		// A mask that holds for all threads is none: the load under it needs no branch, and can begin before others end.
+		{intranges.Optimizations, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{slicevectors.Pass, ""},

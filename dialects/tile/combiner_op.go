@@ -41,3 +41,12 @@ func CombinerOf(op *ir.Op) (kind scale.Combiner, ok bool) {
 	}
 	return 0, false
 }
+
+// IsCombination reports whether an operation builds x ∘ y.
+func IsCombination(op *ir.Op, kind scale.Combiner) bool {
+	if op == nil {
+		return false
+	}
+	k, ok := CombinerOf(op)
+	return ok && k == kind
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
 	"github.com/tsopt/tsopt/transforms/normalize/forwardstores"
+	"github.com/tsopt/tsopt/transforms/normalize/mergeguards"
 	"github.com/tsopt/tsopt/transforms/normalize/narrowfloats"
 	"github.com/tsopt/tsopt/transforms/normalize/packelements"
 	"github.com/tsopt/tsopt/transforms/normalize/raiseaccesses"
@@ -34,10 +35,12 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/multicastloads"
 	"github.com/tsopt/tsopt/transforms/schedule/padgemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/peelmaskediterations"
+	"github.com/tsopt/tsopt/transforms/schedule/pipelineloops"
 	"github.com/tsopt/tsopt/transforms/schedule/pipelinemma"
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
+	"github.com/tsopt/tsopt/transforms/schedule/sinkreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -70,8 +73,11 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		forwardstores.Pass,
 		fusecomm.Pass,
+		mergeguards.Pass,
 		rasterizetiles.Pass,
 		reuseloads.Pass,
+		pipelineloops.Pass,
+		sinkreductions.Pass,
 		chooseinstructions.Pass,
 		padgemmoperands.Pass,
 		swapgemmoperands.Pass,

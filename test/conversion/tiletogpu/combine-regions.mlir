@@ -49,8 +49,8 @@ func.func @main(%x: memref<8x300xf32> {tile.init = "random"}, %most: memref<8xf3
   // LAYOUT: tile.reduce(%{{.*}}) dims [1] : tensor<1x4x512xf32
   // LAYOUT: tile.reduce(%{{.*}}) dims [2] : tensor<1x4x128xf32
   // LAYOUT: tile.reduce(%{{.*}}) dims [1] : tensor<1x4xf32
-  // LAYOUT: tile.scan add %{{.*}} dim 1 init(%{{.*}} : f32) exclusive : tensor<1x4xf32
-  // LAYOUT: tile.scan add %{{.*}} dim 2 init(%{{.*}} : tensor<1x4xf32, {{.*}}>) exclusive : tensor<1x4x512xf32
+  // LAYOUT: tile.scan add %{{.*}} dim 1 init(%{{.*}} : f32) exclusive : tensor<1x16xf32
+  // LAYOUT: tile.scan add %{{.*}} dim 2 init(%{{.*}} : tensor<1x16xf32, {{.*}}>) exclusive : tensor<1x16x128xf32
   tile.kernel blocks(%b) = (1) threads(128) {
     %t = tile.load %line[0, 0] : memref<1x2048xf32> -> tensor<1x2048xf32>
     %ones = arith.constant dense<1.0> : tensor<1x2048xf32>

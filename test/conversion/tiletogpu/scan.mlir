@@ -1,5 +1,5 @@
 // Scans run through a thread's registers, the lanes of a warp and the warps of the
-// block: of 2048 elements each of 256 threads has eight. Forwards and in reverse,
+// block: of 2048 elements each of 256 threads has eight, where they were loaded. Forwards and in reverse,
 // along either dimension, many lines and few, integers and floats, in a scale.on,
 // of an extent that has no power of two as divisor.
 //
@@ -7,9 +7,12 @@
 // CHECK: verified after every one of
 //
 // RUN: tsopt %s --infer-layout | FileCheck %s --check-prefix=LAYOUT
-// LAYOUT: #[[L:.*]] = #tile.layout<reg = [8@1], lane = [32@1:8], warp = [8@0]>
-// LAYOUT: tile.scan add %{{.*}} dim 0 init(%{{.*}} : f32) exclusive : tensor<8xf32
-// LAYOUT: tile.scan add %{{.*}} dim 1 init(%{{.*}} : tensor<8xf32, {{.*}}>) : tensor<8x256xf32, #[[L]]>
+// LAYOUT: #[[LINE:.*]] = #tile.layout<reg = [4@0, 2@0:1024], lane = [32@0:4], warp = [8@0:128]>
+// LAYOUT: #[[L:.*]] = #tile.layout<reg = [4@1, 2@0:8], lane = [32@1:4], warp = [8@0]>
+// LAYOUT: tile.load {{.*}} -> tensor<2048xf32, #[[LINE]]>
+// LAYOUT: tile.scan add %{{.*}} dim 0 init(%{{.*}} : f32) exclusive : tensor<16xf32
+// LAYOUT: tile.scan add %{{.*}} dim 1 init(%{{.*}} : tensor<16xf32, {{.*}}>) : tensor<16x128xf32, #[[L]]>
+// LAYOUT: tile.store {{.*}} : tensor<2048xf32, #[[LINE]]>
 
 func.func @main(%x: memref<2048xf32> {tile.init = "uniform"}, %y: memref<2048xf32> {tile.out, tile.tolerance = 1.0e-3 : f64},
                 %i: memref<4x512xi32> {tile.init = "random"}, %a: memref<4x512xi32> {tile.out}, %b: memref<4x512xi32> {tile.out}, %c: memref<4x512xi32> {tile.out},

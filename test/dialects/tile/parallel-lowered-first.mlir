@@ -17,13 +17,13 @@
 // DOWN: llvm.call @__assertfail
 // MATH: tile.parallel
 // MATH: llvm.call_intrinsic "llvm.nvvm.lg2.approx
-func.func @main(%x: memref<64xf32> {tile.init = "random"}, %h: memref<64xf32> {tile.init = "zeros", tile.out}) {
+func.func @main(%x: memref<?xf32> {tile.init = "random", tile.shape = [64]}, %h: memref<64xf32> {tile.init = "zeros", tile.out}) {
   tile.kernel (%at) = (0) to (64) step (64) threads(64) {
     tile.parallel (%i) = (64) {
-      %n = memref.load %x[%i] : memref<64xf32>
+      %n = memref.load %x[%i] : memref<?xf32>
       %l = math.log2 %n fastmath<afn> : f32
       %old = memref.atomic_rmw addf %l, %h[%i] : (f32, memref<64xf32>) -> f32
-      memref.store %old, %x[%i] : memref<64xf32>
+      memref.store %old, %x[%i] : memref<?xf32>
     }
   }
   return

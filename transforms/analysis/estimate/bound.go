@@ -80,7 +80,8 @@ func (w *walk) ofCluster(m ir.Mixed) bool {
 		op := v.DefiningOp()
 		if op == nil {
 			l, ok := ir.As[ir.CountedLoop](v.OwnerBlock().ParentOp())
-			return v == first || ok && v == l.InductionVar() && slices.ContainsFunc(v.OwnerBlock().ParentOp().Operands(), depends)
+			return v == first ||
+				ok && v == l.InductionVar() && slices.ContainsFunc(v.OwnerBlock().ParentOp().Operands(), depends)
 		}
 		return scale.Rank.Is(op) || slices.ContainsFunc(op.Operands(), depends)
 	}

@@ -22,7 +22,8 @@ func (w *walk) processors() float64 {
 // pair is how many SMs of a GPC share what connects them (TPC): each GPC has whole pairs.
 const pair = 2
 
-// ranks puts in the last block of a cluster for all: where blocks divide a loop, it has as many iterations as any other.
+// ranks puts in the last block of a cluster for all: where blocks divide a loop, it has as many iterations as any
+// other.
 func (w *walk) ranks() {
 	for r := range ir.Collect(w.kernel.Op, scale.Rank) {
 		if r.Level == scale.Cluster {
@@ -52,8 +53,8 @@ func (w *walk) meetCluster() work {
 	return w.sync(w.cycles(w.dsmem("latency_ns")) / 2)
 }
 
-// fromPeer is a tile that is read from the shared memory of a block of the cluster. One of all blocks that a tile is read
-// from is the own one.
+// fromPeer is a tile that is read from the shared memory of a block of the cluster. One of all blocks that a tile is
+// read from is the own one.
 func (w *walk) fromPeer(bytes float64) work {
 	n := float64(w.kernel.Cluster())
 	return work{time: w.cycles(1e9 * bytes * (n - 1) / n / w.dsmem("bytes_per_second"))}

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 )
 
@@ -32,9 +33,9 @@ func (w *walk) plain(op *ir.Op) work {
 	case tile.ConvertLayoutOp:
 		return w.compute(2 * elements(o.Result.Type()))
 	case tile.ReduceOp:
-		return w.across(w.compute(1.5*combined(o.Combination)), o.Combination)
+		return w.across(w.compute(1.5*combined(o.Combination)), o.Combination, o.Dims...)
 	case tile.ScanOp:
-		return w.across(w.compute(2*combined(o.Combination)), o.Combination)
+		return w.across(w.compute(2*combined(o.Combination)), o.Combination, o.Dim)
 	case tile.SortOp:
 		return w.sort(o)
 	case comm.GetOp:
@@ -117,9 +118,19 @@ func (w *walk) sync(cycles float64) work {
 	return work{time: cycles}
 }
 
-// across adds to a reduction or scan how long its steps across the lanes of a warp take, which wait for each other.
-func (w *walk) across(x work, c tile.Combination) work {
-	x.time += float64(bits.Len64(uint64(scale.WarpThreads-1))) * w.machineCycles("l1", "latency_cycles")
+// across adds to a reduction or scan how long its steps across the lanes of a warp take, which wait for each other:
+// one for each factor of two of the lanes that share the dimensions.
+func (w *walk) across(x work, c tile.Combination, dims ...int64) work {
+	lanes := int64(scale.WarpThreads)
+	if d, ok := tile.DistOf(c.Sources[0].Type()); ok {
+		lanes = 1
+		for _, g := range d.Digits(layout.Lane) {
+			if g.Kind == layout.Dim && slices.Contains(dims, int64(g.Dim)) {
+				lanes *= g.Size
+			}
+		}
+	}
+	x.time += float64(bits.Len64(uint64(lanes-1))) * w.machineCycles("l1", "latency_cycles")
 	return x
 }
 

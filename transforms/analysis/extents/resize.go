@@ -27,7 +27,8 @@ func access(op *ir.Op) (of *ir.Value, w tile.Window, ok bool) {
 	return nil, w, false
 }
 
-// Resize gives tiles of a kernel other shapes, with their windows and constants. Tiles of one class must get one extent.
+// Resize gives tiles of a kernel other shapes, with their windows and constants. Tiles of one class must get one
+// extent.
 func Resize(k tile.KernelOp, shapes map[*ir.Value][]int64) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		of, w, ok := access(op)

@@ -15,8 +15,8 @@ import (
 )
 
 // wgmma is wgmma.mma_async m64nNk: a warpgroup multiplies 64 rows by up to 256 columns. Operand B is in shared memory.
-// Operand A is there as well, or in registers: if it is computed, or lies there in an order that the instruction does not
-// read.
+// Operand A is there as well, or in registers: if it is computed, or lies there in an order that the instruction does
+// not read.
 var wgmma = Gemm{
 	Impl: tile.WGMMA, Name: "wgmma",
 

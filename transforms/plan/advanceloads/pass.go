@@ -1,4 +1,5 @@
-// Package advanceloads is --advance-loads: loads into registers that an iteration waits for begin some iterations earlier.
+// Package advanceloads is --advance-loads: loads into registers that an iteration waits for begin some iterations
+// earlier.
 //
 // pass.go selects the loops, reads.go the loads, and carry.go lets the loop carry what they load.
 package advanceloads

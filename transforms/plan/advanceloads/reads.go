@@ -31,8 +31,8 @@ type loop struct {
 // mostAhead is the greatest number of iterations: each takes registers.
 const mostAhead = 4
 
-// loopOf is a loop with a GEMM in its body; ok is false for others, and where an iteration waits for other devices, whose
-// data it might load.
+// loopOf is a loop with a GEMM in its body; ok is false for others, and where an iteration waits for other devices,
+// whose data it might load.
 func loopOf(f scf.ForOp, k tile.KernelOp, m arch.Machine) (l loop, ok bool) {
 	multiplies := slices.ContainsFunc(slices.Collect(f.Body.Entry().Ops()), tile.Gemm.Is)
 	waits := false

@@ -7,9 +7,9 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/budget"
 	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
 )
 
@@ -18,7 +18,7 @@ import (
 // the loop runs. Where blocks share an SM, ring buffers of loops get the least number of stages that they need before.
 func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	rings := growing(k)
-	if len(rings) == 0 || !alone(k, m) {
+	if len(rings) == 0 || !budget.Alone(k, m) {
 		return
 	}
 	was := map[*ir.Op]int64{}
@@ -50,26 +50,6 @@ func widen(rings []tile.RingOp, most int64, room func() bool) {
 			return
 		}
 	}
-}
-
-// alone reports whether each block of a kernel has an SM to itself.
-func alone(k tile.KernelOp, m arch.Machine) bool {
-	blocks := int64(1)
-	known := intrange.New(intrange.Scope(k.Op))
-	for _, g := range k.Grid() {
-		most := g.Const
-		if g.Value != nil {
-			var ok bool
-			if _, most, ok = known.Interval(g.Value); !ok {
-				return false
-			}
-		}
-		if most > m.Multiprocessors()*k.Resident() {
-			return false
-		}
-		blocks *= most
-	}
-	return blocks <= m.Multiprocessors()*k.Resident()
 }
 
 // growing are the rings that may have more stages: their buffers are used by stages alone, and another stage would have

@@ -298,8 +298,8 @@ func (in *inference) lineOf(class *ir.Value) (dim int, ok bool) {
 	return dim, ok
 }
 
-// defaultFor is the layout of a class that nothing determines. Scans need a layout
-// that they can follow.
+// defaultFor is the layout of a class that nothing determines. Scans need a layout that they can follow: that of loads
+// and stores, if it is one.
 func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 	place := in.places.Of(v.ParentBlock())
 	t, _ := tile.TileOf(v.Type())
@@ -308,6 +308,9 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 		return sortLayout(place, t, along)
 	}
 	if along, ok := in.lineOf(c); ok {
+		if d, ok := in.rowsAsLoaded(v, along); ok {
+			return d, nil
+		}
 		return scanLayout(place, t, along)
 	}
 	want, partial := required(place, t)

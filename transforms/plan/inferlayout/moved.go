@@ -22,6 +22,21 @@ func (in *inference) movedElem(v *ir.Value) ir.Type {
 	return ir.ElemOrSelf(v.Type())
 }
 
+// rowsAsLoaded is the layout for loads and stores of a tile's class that is scanned along its rows, if a scan can
+// follow it.
+func (in *inference) rowsAsLoaded(v *ir.Value, along int) (d layout.Distribution, ok bool) {
+	c, shape := in.find(v), v.Type().(*ir.TensorType).Shape()
+	isMoved := func(t *ir.Value) bool { return in.find(t) == c && moved(t) }
+	if along != len(shape)-1 || !slices.ContainsFunc(in.tiles, isMoved) {
+		return d, false
+	}
+	d, err := in.places.Of(v.ParentBlock()).Coalesced(shape, in.movedElem(v))
+	if err == nil {
+		_, err = layout.PlanScan(d, along)
+	}
+	return d, err == nil
+}
+
 // moved reports whether a tile is loaded from memory outside of a block, or stored there.
 func moved(v *ir.Value) bool { return memoryOf(v) != nil }
 

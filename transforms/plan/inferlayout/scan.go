@@ -13,15 +13,19 @@ import (
 // A scan, and a reduction by a region, run through the registers of each thread and then through the lanes of a warp.
 // If the tile has fewer lines than the block has warps, several warps share a line: each has a part of it. The results
 // of the parts are combined in turn, and a scan of a part begins with the total of the parts before it. That takes the
-// parts' totals, which a reduction gives in no order: a scan by a region, which may not commute, stays whole.
+// parts' totals, which a reduction gives in no order: a scan by a region, which may not commute, stays whole. A scan
+// has a part for each run of elements that a warp loads at once, so that memory is accessed as well as without a scan.
 
 // minPart is the smallest number of elements of a line in a warp.
 const minPart = 64
 
-// splitLines divides lines among warps.
+// splitLines divides lines among warps, and among what a warp loads at once.
 func (in *inference) splitLines() {
 	for s := range ir.Collect(in.kernel.Op, tile.Scan) {
-		if parts := in.lineParts(s.Op, s.Sources[0], s.Dim); parts > 1 && s.Kind.OK {
+		if !s.Kind.OK {
+			continue
+		}
+		if parts := in.asLoaded(s, in.lineParts(s.Op, s.Sources[0], s.Dim)); parts > 1 {
 			splitScan(s, parts)
 		}
 	}
@@ -81,11 +85,41 @@ func (in *inference) splitReduce(r tile.ReduceOp, parts int64) {
 	r.Op.Erase()
 }
 
+// manyRuns is how many runs of a line a warp scans at most: each takes shuffles of its own.
+const manyRuns = 64
+
+// asLoaded is the number of parts of a row such that each is what a warp loads or stores at once, if so many are few.
+// The elements then stay where they were loaded: with one part for each warp, a lane would scan adjacent elements, and
+// its accesses to memory be far from those of its neighbors.
+func (in *inference) asLoaded(s tile.ScanOp, parts int64) int64 {
+	source := s.Sources[0]
+	shape := source.Type().(*ir.TensorType).Shape()
+	length := shape[s.Dim]
+	_, nested := ir.Enclosing(s.Op, scale.On)
+	if nested || int(s.Dim) != len(shape)-1 || parts == 1 && !moved(source) && !moved(s.Results[0]) {
+		return parts
+	}
+	d, err := in.places.Of(s.Block()).Coalesced(shape, tile.NarrowestLoaded(source))
+	if err != nil {
+		return parts
+	}
+	run := int64(1)
+	for _, g := range d.Digits(layout.Lane) {
+		if g.Kind == layout.Dim && g.Dim == int(s.Dim) {
+			run = max(run, g.Size*g.Stride)
+		}
+	}
+	if runs := length / run; run > 1 && length%run == 0 && runs > parts && runs <= manyRuns*parts {
+		return runs
+	}
+	return parts
+}
+
 // run is how many elements of a line one warp has before the next, if the sources of a reduction have the layout of the
 // loads that they are computed from; 0 if one warp has whole lines.
 func (in *inference) run(r tile.ReduceOp) (elements int64) {
 	shape := r.Sources[0].Type().(*ir.TensorType).Shape()
-	d, err := in.places.Of(r.Op.Block()).Coalesced(shape, narrowestLoaded(r.Sources))
+	d, err := in.places.Of(r.Op.Block()).Coalesced(shape, tile.NarrowestLoaded(r.Sources...))
 	if err != nil {
 		return 0
 	}
@@ -97,33 +131,6 @@ func (in *inference) run(r tile.ReduceOp) (elements int64) {
 		}
 	}
 	return elements
-}
-
-// narrowestLoaded is the narrowest element type of the loads that tiles are computed from, or that of the first tile if
-// there are none.
-func narrowestLoaded(tiles []*ir.Value) (elem ir.Type) {
-	seen := map[*ir.Value]bool{}
-	var visit func(v *ir.Value)
-	visit = func(v *ir.Value) {
-		op := v.DefiningOp()
-		if !isTile(v) || op == nil || seen[v] {
-			return
-		}
-		seen[v] = true
-		if t := ir.ElemOrSelf(v.Type()); tile.Load.Is(op) && (elem == nil || tile.Bits(t) < tile.Bits(elem)) {
-			elem = t
-		}
-		for _, x := range op.Operands() {
-			visit(x)
-		}
-	}
-	for _, v := range tiles {
-		visit(v)
-	}
-	if elem == nil {
-		return ir.ElemOrSelf(tiles[0].Type())
-	}
-	return elem
 }
 
 // reduceLines combines tiles along a dimension, as another operation combines.
@@ -181,6 +188,17 @@ func (in *inference) lined(op *ir.Op, o tile.Combination, dim int64) (layout.Dis
 		in.need(op, i, d)
 	}
 	return d, nil
+}
+
+// relateScan gives the results the operands' layout if the scan can follow that.
+func (in *inference) relateScan(op *ir.Op) []Relation {
+	o := ir.View[tile.ScanOp](op)
+	same := Relation{From: o.Sources[0], To: o.Results[0]}
+	same.Down = func(d layout.Distribution) (layout.Distribution, bool) {
+		_, err := layout.PlanScan(d, int(o.Dim))
+		return d, err == nil
+	}
+	return []Relation{same}
 }
 
 // adaptScan gives all operands and results of a scan one layout, and its initial value that of lines.

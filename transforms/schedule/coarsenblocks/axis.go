@@ -189,9 +189,9 @@ func (a *axis) overlaps(b *axis) bool {
 // becomes is how many blocks, or iterations, there are if tiles have an extent.
 func (a *axis) becomes(extent int64) int64 { return (a.count*a.extent + extent - 1) / extent }
 
-// may reports whether tiles can have an extent along the axis. The last block may be larger than what is left for it, if
-// that lies outside of all arrays: what it computes there is not stored. The last iteration may not, as what it computes
-// there is added up.
+// may reports whether tiles can have an extent along the axis. The last block may be larger than what is left for it,
+// if that lies outside of all arrays: what it computes there is not stored. The last iteration may not, as what it
+// computes there is added up.
 func (a *axis) may(extent int64) bool {
 	whole := a.count*a.extent%extent == 0 || a.grid >= 0 && a.whole
 	return extent >= 2 && extent <= a.count*a.extent && whole && (a.grid >= 0 || extent%a.extent == 0)

@@ -78,7 +78,11 @@ func (a *axis) scale(extent int64) bool {
 		if !ok {
 			return false
 		}
-		by, constant := rewrite.IntConstant(m.Op.Operand(1 - u.Index()))
+		factor := m.LHS
+		if u.Get() == m.LHS {
+			factor = m.RHS
+		}
+		by, constant := rewrite.IntConstant(factor)
 		if !constant || by*extent%a.extent != 0 {
 			return false
 		}

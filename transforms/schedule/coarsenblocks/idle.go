@@ -8,8 +8,8 @@ import (
 
 // Where a kernel has too few blocks for the machine, several can divide the iterations of a loop.
 
-// parts are the numbers of blocks that are tried to divide the iterations of a loop. Eight took longer than four on an H200
-// although they were predicted to take less: a gathered GEMM of 64x4096x4096 needed 35 µs, and 26.
+// parts are the numbers of blocks that are tried to divide the iterations of a loop. Eight took longer than four on an
+// H200 although they were predicted to take less: a gathered GEMM of 64x4096x4096 needed 35 µs, and 26.
 var parts = []int64{2, 4}
 
 // idle is how many waves of blocks a kernel has at most whose blocks become several: with more, the last one, which

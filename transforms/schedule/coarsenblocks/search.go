@@ -118,7 +118,9 @@ func (s *search) best() (best, written prediction, ok bool, err error) {
 		}
 	}
 	least := slices.MinFunc(all, func(a, b prediction) int { return cmp.Compare(a.us, b.us) }).us
-	slices.SortStableFunc(all, func(a, b prediction) int { return cmp.Compare(s.changes(a.candidate), s.changes(b.candidate)) })
+	slices.SortStableFunc(all, func(a, b prediction) int {
+		return cmp.Compare(s.changes(a.candidate), s.changes(b.candidate))
+	})
 	best = all[slices.IndexFunc(all, func(p prediction) bool { return p.us <= alike*least })]
 	return best, written, best.us < gain*written.us, nil
 }

@@ -42,8 +42,8 @@ const pair = 2
 // A factor is how many times as large something becomes.
 type factor struct{ times, of int64 }
 
-// factors are those that are tried for the extents along an axis, and for the threads. Smaller tiles occupy more SMs; one
-// and a half times 128 rows are those of three warpgroups.
+// factors are those that are tried for the extents along an axis, and for the threads. Smaller tiles occupy more SMs;
+// one and a half times 128 rows are those of three warpgroups.
 var factors = []factor{{1, 1}, {2, 1}, {3, 1}, {4, 1}, {8, 1}, {3, 2}, {1, 2}}
 
 // multiples are the numbers that factors make of one, as far as they are whole.
@@ -194,8 +194,8 @@ func (s *space) bits(c candidate) func(v *ir.Value, bits int64) int64 {
 }
 
 // fits reports whether warpgroups can divide each GEMM among themselves, a thread has registers for what is live at
-// once, and a block shared memory for the operands that it loads, and for the accumulators that blocks exchange. It only
-// saves planning what has no chance.
+// once, and a block shared memory for the operands that it loads, and for the accumulators that blocks exchange. It
+// only saves planning what has no chance.
 func (s *space) fits(c candidate) bool {
 	alone := c
 	if alone.split = 1; alone.equal(s.written()) {
@@ -221,7 +221,8 @@ func (s *space) fits(c candidate) bool {
 	}
 	loaded := func(op *ir.Op) bool { return op != nil && tile.Load.Is(op) }
 	load, _ := pressure.Helpers{}.Registers(s.m, c.threads)
-	have, _ := pressure.Divide(s.m, pressure.Unlimited, c.threads, 1, arch.Share{Threads: s.m.GroupThreads(), Registers: load})
+	producer := arch.Share{Threads: s.m.GroupThreads(), Registers: load}
+	have, _ := pressure.Divide(s.m, pressure.Unlimited, c.threads, 1, producer)
 	for l := range ir.Collect(s.kernel.Op, tile.Pipelined) {
 		live := pressure.Loop{Op: l.Op, Threads: c.threads, InMemory: loaded, Bits: s.bits(c)}
 		if live.InOrder()+pressure.Beside(0) > have+pressure.Spilled {

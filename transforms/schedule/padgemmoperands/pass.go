@@ -1,4 +1,5 @@
-// Package padgemmoperands is --pad-gemm-operands: GEMMs whose K or N is no multiple of the instruction's get zero columns.
+// Package padgemmoperands is --pad-gemm-operands: GEMMs whose K or N is no multiple of the instruction's get zero
+// columns.
 //
 // pass.go selects the GEMMs and extents, legal.go says what must hold for the tiles that get them.
 package padgemmoperands
@@ -58,7 +59,8 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 // pad pads one of the GEMMs of a kernel, if that makes it wgmma, in a copy, which replaces the kernel.
 func pad(ctx *pass.Context, k tile.KernelOp, number int, m arch.Machine) tile.KernelOp {
 	g := gemm(k, number)
-	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Instruction != nil || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA ||
+	if g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Instruction != nil ||
+		g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA ||
 		len(odd(g)) == 0 || onWGMMA(k, g, m) {
 		return k
 	}

@@ -19,6 +19,8 @@ Makes each tile.pipelined an scf.for. Loads of GEMM operands become
 async copies into a ring buffer in shared memory, prefetched as many iterations ahead as there are stages, less one (multistage pipeline).
 So do loads for other computations, if half of the remaining shared memory stays free, and copies into
 buffers that each iteration fills: the ring buffer replaces the buffer.
+A loop of stages(at_least n) without GEMMs has as many stages as half of the shared memory has room for,
+if each block has an SM to itself.
 Loads by the units of a scale.on, in adjacent windows or the same window, count as one load of the
 block. Rows that index tiles select are copied row by row.
 A remark reports each load that is not prefetched, and why. In a kernel without such loops, loads that
@@ -34,7 +36,8 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	}
 	// Inner loops first: an outer loop is copied, with what it contains.
 	for l := range ir.CollectPost(root, tile.Pipelined) {
-		Loop(l, m, ctx)
+		deepen(l, m, ctx)
+		Loop(tile.Pipelined.Of(l.Op), m, ctx)
 	}
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		Once(k, m)

@@ -44,8 +44,8 @@ func Kernel(k tile.KernelOp, m arch.Machine, ctx *pass.Context) {
 	p.divide()
 }
 
-// persistent makes a kernel persistent if that is possible. A producer that goes on to the next tile would not arrive at
-// a cluster's barrier.
+// persistent makes a kernel persistent if that is possible. A producer that goes on to the next tile would not arrive
+// at a cluster's barrier.
 func persistent(k tile.KernelOp, m arch.Machine) tile.KernelOp {
 	meets := false
 	ir.WalkOps(k.Op, func(op *ir.Op) { meets = meets || tile.MeetsCluster(op) })

@@ -124,8 +124,8 @@ func alone(k tile.KernelOp) (no *Refusal) {
 	return no
 }
 
-// keeps reports whether iterations do not change a value that the loop carries, which nothing uses behind it: a tile that
-// each clears for the next.
+// keeps reports whether iterations do not change a value that the loop carries, which nothing uses behind it: a tile
+// that each clears for the next.
 func (r *Reduction) keeps(i int) bool {
 	init, next := r.loop.InitArgs()[i], r.op.Region(0).Entry().Terminator().Operand(i)
 	same := init == next || isSplat(init) && isSplat(next) && init.Type() == next.Type() &&

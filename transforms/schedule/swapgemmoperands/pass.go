@@ -71,8 +71,8 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 }
 
 // reason says which operand B gains by being operand A: one that threads compute in any layout, or one that is loaded
-// with elements in an order in which wgmma does not read them from shared memory. Operand A goes to shared memory anyway.
-// The reason is "" if there is none.
+// with elements in an order in which wgmma does not read them from shared memory. Operand A goes to shared memory
+// anyway. The reason is "" if there is none.
 func reason(g tile.GemmOp, onWGMMA bool) string {
 	switch {
 	case g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA:

@@ -32,7 +32,11 @@ func.func @main(%A: memref<128x128xbf16> {tile.init = "random"}, %B: memref<128x
   return
 }
 func.func @length() -> index attributes {no_inline} {
-  %n = arith.constant 0 : index
+  %at = arith.constant 0 : index
+  %none = arith.constant 0 : index
+  %in = memref.alloc() : memref<1xindex>
+  memref.store %none, %in[%at] : memref<1xindex>
+  %n = memref.load %in[%at] : memref<1xindex>
   return %n : index
 }
 
