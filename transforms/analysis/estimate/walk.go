@@ -153,8 +153,7 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 }
 
 // flight is the least time of an iteration whose data arrives from a ring, or in groups of copies. A stage is busy
-// while its data arrives, and until the next iteration has begun: the consumer holds it so long. The only stage of a
-// ring is held from the wait for it to its release. An iteration may use several stages.
+// while its data arrives, and then as long as the consumer holds it. An iteration may use several stages.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 	latency := w.machine.Number("global", "loaded_latency_cycles")
 	if latency == 0 {
@@ -171,16 +170,23 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 				bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
 			}
 			arrives := latency + bytes/perCycle
-			n, depth := slots[ring.Op], float64(ring.Depth())
-			if n < depth {
-				least = max(least, n*arrives/(depth-n))
-			} else {
-				least = max(least, n*(arrives+min(w.held[ring.Ring], body.interval()))/depth)
-			}
+			hold := min(w.held[ring.Ring], body.interval())
+			least = max(least, stageTime(slots[ring.Op], float64(ring.Depth()), arrives, hold))
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))
 		}
 	}
 	return least
+}
+
+// stageTime is the least time of an iteration that uses so many stages of a ring, whose data takes a time to arrive.
+// A consumer holds a stage until the next iteration has begun, as it does where MMAs of it are outstanding. If the ring
+// has no more stages than an iteration uses, it holds each from the wait for it to its release. A deeper ring does not
+// take longer than that.
+func stageTime(used, depth, arrives, hold float64) float64 {
+	if used < depth {
+		return min(used*arrives/(depth-used), arrives+hold)
+	}
+	return used * (arrives + hold) / depth
 }
