@@ -52,9 +52,7 @@ func TestRolesOverlap(t *testing.T) {
 		var total, threads float64
 		var busy [len(together.Busy)]float64
 		for i := range bodies {
-			only := make([]string, len(bodies))
-			only[i] = bodies[i]
-			c := of(only)
+			c := of(bodies[i : i+1])
 			require.GreaterOrEqual(t, together.Threads, c.Threads*(1-1e-9))
 			require.GreaterOrEqual(t, together.Total, c.Total*(1-1e-9))
 			total, threads = total+c.Total-c.Launch, threads+c.Threads

@@ -122,8 +122,9 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	if !ok {
 		w.unknown = op
 	}
-	before := w.numbers
+	before, outside := w.numbers, w.held
 	iterate := func(count int64) work {
+		w.held = map[*ir.Value]float64{}
 		w.numbers = maps.Clone(before)
 		if ok {
 			w.numbers[l.InductionVar()] = count
@@ -142,7 +143,7 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 		body := iterate(count)
 		sum = sum.then(body.repeated(n/float64(len(counts)), smoothMax(body.interval(), w.flight(op, body))))
 	}
-	w.numbers = before
+	w.numbers, w.held = before, outside
 	w.passOn(l.IterArgs(), op.Results())
 	w.synced = start + sum.time
 	for v := range w.futures {
@@ -160,22 +161,23 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 		latency = w.rate("global", "latency_cycles")
 	}
 	perCycle := w.l2Rate()
-	slots := map[*ir.Op]float64{}
+	used := map[*ir.Op]float64{}
 	for op := range loop.Region(0).Entry().Ops() {
 		if t, ok := tile.Take.Cast(op); ok {
-			slots[t.Ring.DefiningOp()]++
-			ring, _ := ir.As[tile.RingOp](t.Ring.DefiningOp())
-			bytes := 0.0
-			for _, b := range ring.Buffers {
-				bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
-			}
-			arrives := latency + bytes/perCycle
-			hold := min(w.held[ring.Ring], body.interval())
-			least = max(least, stageTime(slots[ring.Op], float64(ring.Depth()), arrives, hold))
+			used[t.Ring.DefiningOp()]++
 		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))
 		}
+	}
+	for op, n := range used {
+		ring, _ := ir.As[tile.RingOp](op)
+		bytes := 0.0
+		for _, b := range ring.Buffers {
+			bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
+		}
+		hold := min(w.held[ring.Ring]/n, body.interval())
+		least = max(least, stageTime(n, float64(ring.Depth()), latency+bytes/perCycle, hold))
 	}
 	return least
 }
