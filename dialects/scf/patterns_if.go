@@ -204,67 +204,6 @@ func newIf(r *rewrite.Rewriter, cond *ir.Value, resultTypes []ir.Type) IfOp {
 	}))
 }
 
-// combineIfs joins two neighbours with the same, or complementary, conditions.
-func combineIfs(r *rewrite.Rewriter, next IfOp) bool {
-	prev, ok := If.Cast(next.Op.Prev())
-	if !ok {
-		return false
-	}
-	var then, otherwise *ir.Block // of next, as prev's condition decides
-	switch {
-	case next.Condition == prev.Condition:
-		then, otherwise = next.Then.Entry(), next.Else.Entry()
-	case complemented(next.Condition) == prev.Condition, complemented(prev.Condition) == next.Condition:
-		then, otherwise = next.Else.Entry(), next.Then.Entry()
-	default:
-		return false
-	}
-	useYieldsOf(r, prev, then, otherwise)
-	n := newIf(r, prev.Condition, append(prev.ResultTypes(), next.ResultTypes()...))
-	r.MoveRegion(prev.Then, n.Then)
-	appendBlock(r, n.Then, then)
-	r.MoveRegion(prev.Else, n.Else)
-	appendBlock(r, n.Else, otherwise)
-	all := n.Results
-	r.Replace(prev.Op, all[:prev.NumResults()]...)
-	r.Replace(next.Op, all[prev.NumResults():]...)
-	return true
-}
-
-// useYieldsOf replaces prev's results inside the blocks by what prev yields in
-// the same case.
-func useYieldsOf(r *rewrite.Rewriter, prev IfOp, then, otherwise *ir.Block) {
-	if prev.NumResults() == 0 {
-		return
-	}
-	for i, b := range []*ir.Block{then, otherwise} {
-		if b == nil {
-			continue
-		}
-		for j, v := range yielded(prev.Op.Region(i)) {
-			r.ReplaceUsesIf(prev.Result(j), v, func(u *ir.Use) bool { return b.Region().IsAncestor(u.Owner().ParentRegion()) })
-		}
-	}
-}
-
-// appendBlock joins a block to a region's only one, with the yields of both; b
-// may be nil.
-func appendBlock(r *rewrite.Rewriter, rg *ir.Region, b *ir.Block) {
-	switch {
-	case b == nil:
-		return
-	case rg.Empty():
-		r.MoveRegion(b.Region(), rg)
-		return
-	}
-	dst := rg.Entry()
-	first, second := dst.Last(), b.Last()
-	values := append(first.Operands(), second.Operands()...)
-	r.MergeBlocks(b, dst)
-	setOperands(r, second, values)
-	r.Erase(first)
-}
-
 // combineNestedIfs joins an operation with one that is all there is inside it.
 func combineNestedIfs(r *rewrite.Rewriter, op IfOp) bool {
 	nested, ok := If.Cast(op.Then.Entry().First())

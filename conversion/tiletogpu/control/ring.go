@@ -143,7 +143,7 @@ func await(c *emit.Ctx, o tile.RingWaitOp, full bool, parity *ir.Value) error {
 // AwaitPhase tries until the phase of a parity has ended at a barrier.
 func AwaitPhase(c *emit.Ctx, bar, parity *ir.Value) { AwaitPhaseOf(c, bar, parity, nvvm.ScopeCTA) }
 
-// AwaitPhaseOf is awaitPhase with arrivals from threads of a scope.
+// AwaitPhaseOf is [AwaitPhase] with arrivals from threads of a scope.
 func AwaitPhaseOf(c *emit.Ctx, bar, parity *ir.Value, scope nvvm.MemScope) {
 	scf.NewWhile(c.Builder, nil, nil, func(b *ir.Builder, _ []*ir.Value) (*ir.Value, []*ir.Value) {
 		done := nvvm.MBarrierTryWait.New(b, nvvm.MBarrierWaitOp{Addr: bar, StateOrPhase: parity, Scope: scope}, ir.I1).Result

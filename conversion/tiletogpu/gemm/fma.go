@@ -21,12 +21,12 @@ func fma(c *emit.Ctx, o tile.GemmOp) error {
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
 	ct := o.Sum().Elem()
 	dc := emit.DistOf(o.Acc)
-	for _, product := range batches(dc) {
-		a, b := registersOf(emit.DistOf(o.A), o.TransposeA, product), registersOf(emit.DistOf(o.B), o.TransposeB, product)
-		row := len(product)
+	for _, batch := range batches(dc) {
+		a, b := registersOf(emit.DistOf(o.A), o.TransposeA, batch), registersOf(emit.DistOf(o.B), o.TransposeB, batch)
+		row := len(batch)
 		for r := range acc {
 			at := emit.RegisterCoord(dc, int64(r))
-			if !slices.Equal(at[:row], product) {
+			if !slices.Equal(at[:row], batch) {
 				continue
 			}
 			for i := range k {

@@ -17,8 +17,8 @@ func staysInFlight(o tile.GemmOp) bool {
 	return o.Async && o.Impl == tile.WGMMA && o.StaysInFlight()
 }
 
-// awaitProduct waits for an MMA. If an earlier wait did that, it only keeps the users after it.
-func awaitProduct(c *emit.Ctx, o tile.AwaitOp) error {
+// awaitMMA waits for an MMA. If an earlier wait did that, it only keeps the users after it.
+func awaitMMA(c *emit.Ctx, o tile.AwaitOp) error {
 	v := c.Get(o.Future)
 	if slices.ContainsFunc(o.MMAs(), staysInFlight) {
 		words := c.Elements(v)

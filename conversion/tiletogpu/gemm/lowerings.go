@@ -9,7 +9,7 @@ import (
 func Lowerings() []emit.Lowering {
 	return []emit.Lowering{
 		emit.Lower(tile.Gemm, gemm),
-		emit.Lower(tile.Await, awaitProduct),
+		emit.Lower(tile.Await, awaitMMA),
 		emit.Lower(tile.Ready, ready),
 		emit.Lower(tile.WaitProducts, waitProducts),
 	}

@@ -15,20 +15,20 @@ import (
 func mma(c *emit.Ctx, o tile.GemmOp) error {
 	aw, bw := fragment.Operand(c, o.A), fragment.Operand(c, o.B)
 	acc := append([]*ir.Value(nil), c.Elements(c.Get(o.Acc))...)
-	for _, product := range batches(emit.DistOf(o.Acc)) {
-		mmaProduct(c, o, product, aw, bw, acc)
+	for _, batch := range batches(emit.DistOf(o.Acc)) {
+		mmaOfBatch(c, o, batch, aw, bw, acc)
 	}
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
-// mmaProduct adds a GEMM of the batch to the accumulator's registers.
-func mmaProduct(c *emit.Ctx, o tile.GemmOp, product []int64, aw, bw fragment.Fragments, acc []*ir.Value) {
+// mmaOfBatch adds a GEMM of the batch to the accumulator's registers.
+func mmaOfBatch(c *emit.Ctx, o tile.GemmOp, batch []int64, aw, bw fragment.Fragments, acc []*ir.Value) {
 	i := o.MMA()
 	e := layout.PerRegister(i.Bits)
 	da, dc := emit.DistOf(o.A), emit.DistOf(o.Acc)
-	a, b, sum := registersOf(da, o.TransposeA, product), registersOf(emit.DistOf(o.B), o.TransposeB,
-		product), registersOf(dc, false, product)
-	lead := len(product)
+	a, b, sum := registersOf(da, o.TransposeA, batch), registersOf(emit.DistOf(o.B), o.TransposeB,
+		batch), registersOf(dc, false, batch)
+	lead := len(batch)
 	kDim := lead + 1
 	if o.TransposeA {
 		kDim = lead
@@ -95,11 +95,12 @@ type matrix struct {
 	transposed bool
 }
 
-func registersOf(d layout.Distribution, transposed bool, product []int64) matrix {
+// registersOf are the registers of one GEMM of a batch.
+func registersOf(d layout.Distribution, transposed bool, batch []int64) matrix {
 	m := matrix{map[[2]int64]int64{}, transposed}
 	for r := d.RegCount() - 1; r >= 0; r-- {
 		c := emit.RegisterCoord(d, r)
-		if row := len(product); slices.Equal(c[:row], product) {
+		if row := len(batch); slices.Equal(c[:row], batch) {
 			m.reg[[2]int64{c[row], c[row+1]}] = r
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // wgmma multiplies by wgmma.mma_async m64nNk, and waits for it unless it stays in flight (future.go). Each warpgroup
 // has a block of the accumulator. Operand B is in shared memory, operand A there or in registers.
 func wgmma(c *emit.Ctx, o tile.GemmOp) error {
-	p, err := planWGMMA(c, o)
+	p, err := wgmmaCodeOf(c, o)
 	if err != nil {
 		return err
 	}
@@ -40,8 +40,9 @@ func wgmma(c *emit.Ctx, o tile.GemmOp) error {
 	return c.Set(o.Result, c.Pack(ir.ElemOrSelf(o.Acc.Type()), acc))
 }
 
-// wgmmaPlan is a GEMM by wgmma.
-type wgmmaPlan struct {
+// wgmmaCode is the code of a GEMM by wgmma. What package instructions decided is in the operation and in its types;
+// only how many columns an instruction has is decided here.
+type wgmmaCode struct {
 	types   wgmmaTypes
 	m, n, k int64 // of a warpgroup's block
 	instN   int64
@@ -78,9 +79,10 @@ func wgmmaTypesOf(o tile.GemmOp) wgmmaTypes {
 	return t
 }
 
-func planWGMMA(c *emit.Ctx, o tile.GemmOp) (*wgmmaPlan, error) {
+// wgmmaCodeOf reads the types of a GEMM.
+func wgmmaCodeOf(c *emit.Ctx, o tile.GemmOp) (*wgmmaCode, error) {
 	m, n, k := o.MNK()
-	p := &wgmmaPlan{types: wgmmaTypesOf(o), k: k, fresh: isZero(o.Acc)}
+	p := &wgmmaCode{types: wgmmaTypesOf(o), k: k, fresh: isZero(o.Acc)}
 	groups := c.Place.AllWarps() / 4
 	gm, gn, err := o.Policy.PartitionWGMMA(m, n, groups)
 	if err != nil {
@@ -128,7 +130,7 @@ func isZero(v *ir.Value) bool {
 // columns is the widest instruction that divides the block. It may have no more sums than
 // there are registers at the launch, whatever a role has of them later: ptxas asks for
 // that (C7602).
-func (p *wgmmaPlan) columns(registers int64) int64 {
+func (p *wgmmaCode) columns(registers int64) int64 {
 	widest := int64(8)
 	for n := min(p.n, 256); n > 8; n -= 8 {
 		if p.n%n != 0 || !nvvm.WgmmaN(n, p.types.a) {
@@ -166,7 +168,7 @@ func warpgroup(c *emit.Ctx) *ir.Value {
 }
 
 // pieces are the starts of the instructions' parts of the block.
-func (p *wgmmaPlan) pieces() (out [][2]int64) {
+func (p *wgmmaCode) pieces() (out [][2]int64) {
 	for m := int64(0); m < p.m; m += 64 {
 		for n := int64(0); n < p.n; n += p.instN {
 			out = append(out, [2]int64{m, n})
@@ -177,7 +179,7 @@ func (p *wgmmaPlan) pieces() (out [][2]int64) {
 
 // registers are the registers of a piece, as the instruction counts them (PTX ISA, "Register Fragments for
 // wgmma.mma_async").
-func (p *wgmmaPlan) registers(at [2]int64) (out []int64) {
+func (p *wgmmaCode) registers(at [2]int64) (out []int64) {
 	for n := int64(0); n < p.instN; n += 8 {
 		for _, r := range [][2]int64{{0, 0}, {0, 1}, {8, 0}, {8, 1}} {
 			out = append(out, p.sum.at(at[0]+r[0], at[1]+n+r[1]))
@@ -187,7 +189,7 @@ func (p *wgmmaPlan) registers(at [2]int64) (out []int64) {
 }
 
 // perRegister is how many sums a register of the instruction holds.
-func (p *wgmmaPlan) perRegister() int {
+func (p *wgmmaCode) perRegister() int {
 	if p.types.out == nvvm.WgmmaF16 {
 		return 2
 	}
@@ -195,7 +197,7 @@ func (p *wgmmaPlan) perRegister() int {
 }
 
 // words are a piece's registers of the accumulator; without an initial accumulator they may hold anything.
-func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
+func (p *wgmmaCode) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.Value) {
 	var sums []*ir.Value
 	for _, r := range p.registers(at) {
 		sums = append(sums, acc[r])
@@ -218,7 +220,7 @@ func (p *wgmmaPlan) words(c *emit.Ctx, at [2]int64, acc []*ir.Value) (out []*ir.
 }
 
 // sums are the values of the accumulator's registers.
-func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
+func (p *wgmmaCode) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 	if p.perRegister() == 1 {
 		return words
 	}
@@ -226,7 +228,7 @@ func (p *wgmmaPlan) sums(c *emit.Ctx, words []*ir.Value) []*ir.Value {
 }
 
 // multiply starts the MMAs of a piece, over all of K.
-func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
+func (p *wgmmaCode) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Value {
 	words := p.words(c, at, acc)
 	instK := layout.MMAInstructionK(p.types.bits)
 	if p.held != nil {
@@ -258,7 +260,7 @@ func (p *wgmmaPlan) multiply(c *emit.Ctx, at [2]int64, acc []*ir.Value) []*ir.Va
 }
 
 // scaleD says whether the instructions of a step along K add to the accumulator.
-func (p *wgmmaPlan) scaleD(k int64) nvvm.WgmmaScaleOut {
+func (p *wgmmaCode) scaleD(k int64) nvvm.WgmmaScaleOut {
 	if p.fresh && k == 0 {
 		return nvvm.ScaleZero
 	}

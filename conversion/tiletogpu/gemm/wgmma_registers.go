@@ -14,7 +14,7 @@ import (
 
 // multiplyHeld issues a wgmma whose operand A is in registers. There is no operation for it (PTX ISA,
 // "wgmma.mma_async", whose matrix A may be four registers).
-func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
+func (p *wgmmaCode) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.Value) []*ir.Value {
 	instK, per := layout.MMAInstructionK(p.types.bits), layout.PerRegister(p.types.bits)
 	n := len(sums)
 	var args []*ir.Value
@@ -30,7 +30,7 @@ func (p *wgmmaPlan) multiplyHeld(c *emit.Ctx, at [2]int64, k int64, sums []*ir.V
 }
 
 // heldScales are the immediates after scale-d: signs of floats, and whether the 16-bit operand B is row-major along N.
-func (p *wgmmaPlan) heldScales() string {
+func (p *wgmmaCode) heldScales() string {
 	switch {
 	case p.types.out == nvvm.WgmmaS32:
 		return ""

@@ -76,6 +76,7 @@ func read(c *emit.Ctx, w address.Window, reg, n int64, elem ir.Type) *ir.Value {
 	return VectorLoad(c, w.Mem, w.Address(c, reg), n, elem, n)
 }
 
+// VectorLoad loads n elements that lie side by side; aligned is by how many elements their address is divisible.
 func VectorLoad(c *emit.Ctx, mem *ir.Value, at []*ir.Value, n int64, elem ir.Type, aligned int64) *ir.Value {
 	if n == 1 {
 		return c.Pack(elem, []*ir.Value{memref.Load.New(c.Builder,

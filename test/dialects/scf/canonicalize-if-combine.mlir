@@ -194,3 +194,42 @@ func.func @empty_then(%c: i1) {
   }
   return
 }
+
+// Neighbours whose results the next ones use: what each yields takes the place of its results.
+// CHECK-LABEL: func.func @chain(
+// CHECK-NEXT:      %[[R:.*]] = scf.if %arg0 -> (i32) {
+// CHECK-NEXT:        "t.first"() : () -> ()
+// CHECK-NEXT:        "t.second"(%arg1) : (i32) -> ()
+// CHECK-NEXT:        "t.third"(%arg1) : (i32) -> ()
+// CHECK-NEXT:        scf.yield %arg1 : i32
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[A:.*]] = arith.addi %arg1, %arg2 : i32
+// CHECK-NEXT:        %[[B:.*]] = arith.muli %[[A]], %arg2 : i32
+// CHECK-NEXT:        "t.fourth"(%[[B]]) : (i32) -> ()
+// CHECK-NEXT:        scf.yield %[[B]] : i32
+// CHECK-NEXT:      }
+// CHECK-NEXT:      return %[[R]] : i32
+func.func @chain(%c: i1, %a: i32, %b: i32) -> i32 {
+  %true = arith.constant true
+  %not = arith.xori %c, %true : i1
+  %0 = scf.if %c -> (i32) {
+    "t.first"() : () -> ()
+    scf.yield %a : i32
+  } else {
+    %x = arith.addi %a, %b : i32
+    scf.yield %x : i32
+  }
+  %1 = scf.if %c -> (i32) {
+    "t.second"(%0) : (i32) -> ()
+    scf.yield %0 : i32
+  } else {
+    %x = arith.muli %0, %b : i32
+    scf.yield %x : i32
+  }
+  scf.if %not {
+    "t.fourth"(%1) : (i32) -> ()
+  } else {
+    "t.third"(%1) : (i32) -> ()
+  }
+  return %1 : i32
+}

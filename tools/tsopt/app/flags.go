@@ -176,7 +176,7 @@ func (s *session) printFlags(f *pflag.FlagSet) {
 	f.StringVar(&s.opts.after, "mlir-print-ir-after", "", "print the program after these passes")
 	f.BoolVar(&ir.BeforeAll, "mlir-print-ir-before-all", false, "print the program before each pass")
 	f.BoolVar(&ir.AfterAll, "mlir-print-ir-after-all", false, "print the program after each pass")
-	f.BoolVar(&ir.OnlyChanged, "mlir-print-ir-after-change", false, "print after a pass only if it changed the program")
+	f.BoolVar(&ir.OnlyChanged, "mlir-print-ir-after-change", false, "of what --mlir-print-ir-after and -after-all print, only what a pass changed")
 	f.BoolVar(&ir.OnlyFailed, "mlir-print-ir-after-failure", false, "print after a pass only if it failed")
 	f.BoolVar(&ir.Diff, "mlir-print-ir-diff", false, "print the changes of a pass as a diff")
 	f.BoolVar(&ir.ModuleScope, "mlir-print-ir-module-scope", false, "print the whole module before or after a pass")

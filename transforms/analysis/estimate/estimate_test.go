@@ -33,6 +33,7 @@ var operations = map[string]string{
 	"add":   "VAR = arith.addf %t, %t : T",
 	"erf":   "VAR = math.erf %t : T",
 	"load":  "VAR = tile.load %A[%c0] : memref<268435456xf32> -> T",
+	"gemm":  "VAR = tile.gemm %m, %m, %acc impl(wgmma) : memref<64x64xbf16, #scale.mem<l1>>, memref<64x64xbf16, #scale.mem<l1>> -> ACC",
 	"store": "tile.store %t, %B[%c0] : T, memref<4096xf32>",
 }
 
@@ -91,7 +92,8 @@ func machine(t require.TestingT, name string) arch.Machine {
 	return m
 }
 
-func (k *kernel) cost(t *rapid.T, m arch.Machine) estimate.Cost {
+// parse is the program of the kernel.
+func (k *kernel) parse(t *rapid.T) *ir.Op {
 	d, err := layout.Coalesced([]int64{k.elements}, []int{0}, 32, 32, k.threads/32)
 	require.NoError(t, err)
 	var constants strings.Builder
@@ -107,11 +109,19 @@ return
 	text = strings.ReplaceAll(text, "T", fmt.Sprintf("tensor<%dxf32, %v>", k.elements, tile.Layout(d)))
 	root, err := asm.Parse(asm.Source{Name: "program", Text: text}, all.Registry(), asm.ParseOptions{})
 	require.NoError(t, err, text)
+	return root
+}
+
+func (k *kernel) cost(t *rapid.T, m arch.Machine) estimate.Cost { return costOf(t, k.parse(t), m) }
+
+// costOf is the cost of a program's kernel.
+func costOf(t *rapid.T, root *ir.Op, m arch.Machine) estimate.Cost {
 	for op := range ir.Collect(root, tile.Kernel) {
 		c, err := estimate.Of(op, m)
 		require.NoError(t, err)
 		return c
 	}
+	t.Fatal("no kernel")
 	return estimate.Cost{}
 }
 

@@ -60,12 +60,14 @@ func (c Cost) has(is func(op *ir.Op) bool) (found bool) {
 	return found && !is(c.Kernel.Op)
 }
 
-// idealized is the work of an operation that no thread waits for.
+// idealized is the work of an operation that no thread waits for. Unlike work that runs by itself, it does not delay
+// the threads where it takes nearly as long as they do: a gain is an upper bound.
 func (w *walk) idealized(op *ir.Op, x work) work {
 	if g, ok := tile.Gemm.Cast(op); ok {
 		x = w.fastest(g, x)
 	}
-	return x.unawaited()
+	x.time = 0
+	return x
 }
 
 // fastest is the work of a GEMM by the target's fastest instruction for its types.

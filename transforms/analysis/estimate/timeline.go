@@ -19,7 +19,7 @@ type timeline struct {
 	synced  float64
 	futures map[*ir.Value]float64 // when each outstanding MMA is done
 	taken   map[*ir.Value]float64 // when the consumer got a stage of each ring
-	held    map[*ir.Value]float64 // how long it then held the stage
+	held    map[*ir.Value]float64 // how long it held stages of each ring, in this iteration
 }
 
 // timelineOf is that of a kernel's threads.
@@ -145,13 +145,18 @@ func outstands(loop *ir.Op) bool {
 // take and release note when a stage of a ring is held.
 func (w *walk) take(ring *ir.Value) {
 	if w.taken == nil {
-		w.taken, w.held = map[*ir.Value]float64{}, map[*ir.Value]float64{}
+		w.taken = map[*ir.Value]float64{}
 	}
 	w.taken[ring] = w.now
 }
 
 func (w *walk) release(ring *ir.Value) {
-	if at, ok := w.taken[ring]; ok {
-		w.held[ring] = w.now - at
+	at, ok := w.taken[ring]
+	if !ok {
+		return
 	}
+	if w.held == nil {
+		w.held = map[*ir.Value]float64{}
+	}
+	w.held[ring] += w.now - at
 }

@@ -122,8 +122,9 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	if !ok {
 		w.unknown = op
 	}
-	before := w.numbers
+	before, outside := w.numbers, w.held
 	iterate := func(count int64) work {
+		w.held = map[*ir.Value]float64{}
 		w.numbers = maps.Clone(before)
 		if ok {
 			w.numbers[l.InductionVar()] = count
@@ -142,7 +143,7 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 		body := iterate(count)
 		sum = sum.then(body.repeated(n/float64(len(counts)), smoothMax(body.interval(), w.flight(op, body))))
 	}
-	w.numbers = before
+	w.numbers, w.held = before, outside
 	w.passOn(l.IterArgs(), op.Results())
 	w.synced = start + sum.time
 	for v := range w.futures {
@@ -158,27 +159,14 @@ func LoadedLatency(m arch.Machine) float64 {
 }
 
 // flight is the least time of an iteration whose data arrives from a ring, in groups of copies, or in registers some
-// iterations ahead. A stage is busy
-// while its data arrives, and until the next iteration has begun: the consumer holds it so long. The only stage of a
-// ring is held from the wait for it to its release. An iteration may use several stages.
+// iterations ahead. A stage is busy while its data arrives, and then as long as the consumer holds it. An iteration may
+// use several stages.
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 	latency, perCycle := LoadedLatency(w.machine), w.l2Rate()
-	slots := map[*ir.Op]float64{}
+	used := map[*ir.Op]float64{}
 	for op := range loop.Region(0).Entry().Ops() {
 		if t, ok := tile.Take.Cast(op); ok {
-			slots[t.Ring.DefiningOp()]++
-			ring, _ := ir.As[tile.RingOp](t.Ring.DefiningOp())
-			bytes := 0.0
-			for _, b := range ring.Buffers {
-				bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
-			}
-			arrives := latency + bytes/perCycle
-			n, depth := slots[ring.Op], float64(ring.Depth())
-			if n < depth {
-				least = max(least, n*arrives/(depth-n))
-			} else {
-				least = max(least, n*(arrives+min(w.held[ring.Ring], body.interval()))/depth)
-			}
+			used[t.Ring.DefiningOp()]++
 		}
 		if n := ahead(op); n > 0 {
 			least = max(least, latency/float64(n))
@@ -187,5 +175,25 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))
 		}
 	}
+	for op, n := range used {
+		ring, _ := ir.As[tile.RingOp](op)
+		bytes := 0.0
+		for _, b := range ring.Buffers {
+			bytes += float64(tile.SharedBytes(b.Type().(*ir.MemRefType))) / float64(ring.Depth())
+		}
+		hold := min(w.held[ring.Ring]/n, body.interval())
+		least = max(least, stageTime(n, float64(ring.Depth()), latency+bytes/perCycle, hold))
+	}
 	return least
+}
+
+// stageTime is the least time of an iteration that uses so many stages of a ring, whose data takes a time to arrive.
+// A consumer holds a stage until the next iteration has begun, as it does where MMAs of it are outstanding. If the ring
+// has no more stages than an iteration uses, it holds each from the wait for it to its release. A deeper ring does not
+// take longer than that.
+func stageTime(used, depth, arrives, hold float64) float64 {
+	if used < depth {
+		return min(used*arrives/(depth-used), arrives+hold)
+	}
+	return used * (arrives + hold) / depth
 }

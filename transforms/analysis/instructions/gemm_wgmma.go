@@ -110,7 +110,7 @@ func wgmmaTypes(g tile.GemmOp, machine arch.Machine) (bits int64, err error) {
 }
 
 // wgmmaStep is the distance in columns between instructions, over groups warpgroups: the widest that divides each one's
-// columns; 0 if there is one.
+// columns; 0 if there is one. convert-tile-to-gpu may emit narrower ones, where the block has few registers.
 func wgmmaStep(n, groups int64) int64 {
 	block := n / groups
 	step := min(block, 256)
@@ -155,7 +155,7 @@ func wgmmaOperand(v *ir.Value, bits int64, outer bool, step int64) (OperandPlan,
 // Computed reports whether an operand of a GEMM comes from registers. That is so for any tile but one that is merely
 // loaded from device memory, or from one of two arrays: such a tile can go to shared memory directly.
 func Computed(v *ir.Value, g tile.GemmOp) bool {
-	if _, ok := v.Type().(*ir.MemRefType); ok || InShared(v, g) {
+	if _, ok := v.Type().(*ir.MemRefType); ok || ReadInPlace(v, g) {
 		return false
 	}
 	whole, _ := tile.PartOf(v)
@@ -179,7 +179,7 @@ func loaded(v *ir.Value) bool {
 func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error {
 	var moved []*ir.Value
 	for _, v := range factors {
-		if !InShared(v, g) {
+		if !ReadInPlace(v, g) {
 			moved = append(moved, v)
 		}
 	}
@@ -194,9 +194,9 @@ func fitsBeside(g tile.GemmOp, machine arch.Machine, factors []*ir.Value) error 
 	return nil
 }
 
-// InShared reports whether the GEMM can read an operand from shared memory: it is a whole tile there, or a part of one
-// with an operand's layout, loaded where no write and no wait comes between.
-func InShared(v *ir.Value, g tile.GemmOp) bool {
+// ReadInPlace reports whether the GEMM can read an operand from shared memory: it is a whole tile there, or a part of
+// one with an operand's layout, loaded where no write and no wait comes between.
+func ReadInPlace(v *ir.Value, g tile.GemmOp) bool {
 	if m, ok := v.Type().(*ir.MemRefType); ok {
 		return scale.InShared(m)
 	}

@@ -47,7 +47,7 @@ func storedIn(g tile.GemmOp, v *ir.Value) *ir.MemRefType {
 		return t
 	}
 	l, ok := tile.Load.Cast(v.DefiningOp())
-	if !ok || !InShared(v, g) {
+	if !ok || !ReadInPlace(v, g) {
 		return nil
 	}
 	return l.Source.Type().(*ir.MemRefType)

@@ -52,7 +52,7 @@ func (l Loop) InFlight() int64 {
 		if Between(g, yielded) {
 			bits += tile.Bits(g.Result.Type())
 		}
-		if !instructions.InShared(g.A, g) && !l.InMemory(g.A.DefiningOp()) && l.within(g.A) {
+		if !instructions.ReadInPlace(g.A, g) && !l.InMemory(g.A.DefiningOp()) && l.within(g.A) {
 			bits += tile.Bits(g.A.Type())
 		}
 	}

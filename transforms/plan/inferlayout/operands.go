@@ -25,7 +25,7 @@ func (in *inference) placeOperands() {
 			switch {
 			case inMemory && !(f.Shared && scale.InShared(m)):
 				loadOperand(g, i, m)
-			case !inMemory && len(f.Memory) > 0 && instructions.InShared(v, g):
+			case !inMemory && len(f.Memory) > 0 && instructions.ReadInPlace(v, g):
 				takeOperand(g, i)
 			}
 		}

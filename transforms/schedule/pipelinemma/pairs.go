@@ -36,10 +36,10 @@ func joinable(l scf.ForOp, outstanding func(tile.GemmOp) bool) (j joined, ok boo
 	var gemms []tile.GemmOp
 	for op := range body.Ops() {
 		take, takes := tile.Take.Cast(op)
-		switch g, isProduct := tile.Gemm.Cast(op); {
+		switch g, isGemm := tile.Gemm.Cast(op); {
 		case takes && !roomy(take):
 			return j, false
-		case isProduct:
+		case isGemm:
 			gemms = append(gemms, g)
 		case tile.Release.Is(op):
 			j.releases = append(j.releases, op)

@@ -125,7 +125,7 @@ func loadWhole(b *ir.Builder, mem *ir.Value, t ir.Type) tile.LoadOp {
 func readInPlace(l tile.LoadOp) bool {
 	return slices.ContainsFunc(l.Result.Users(), func(u *ir.Op) bool {
 		g, ok := tile.Gemm.Cast(u)
-		return ok && instructions.InShared(l.Result, g)
+		return ok && instructions.ReadInPlace(l.Result, g)
 	})
 }
 
@@ -149,7 +149,7 @@ func sinkToGemms(l tile.LoadOp) {
 func sinkToUses(l tile.LoadOp, v *ir.Value) {
 	for _, g := range v.Users() {
 		g, ok := tile.Gemm.Cast(g)
-		if !ok || instructions.InShared(v, g) {
+		if !ok || instructions.ReadInPlace(v, g) {
 			continue
 		}
 		b := ir.Before(g.Op)

@@ -21,6 +21,7 @@ func (p *plan) loadable(r prefetch.Read) *rejection {
 	return nil
 }
 
+// sideLoadable is loadable for one of the windows that a read chooses from.
 func (p *plan) sideLoadable(r prefetch.Read) *rejection {
 	switch {
 	case r.Pad != nil:
