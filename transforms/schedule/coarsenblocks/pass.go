@@ -37,7 +37,7 @@ All combinations of the factors 1/2, 1, 3/2, 2, 3, 4 and 8 are candidates, of wh
 divide the GEMMs and registers and shared memory suffice. Some of each kind with the least work (alone, in clusters, with divided
 iterations) are scheduled and planned (schedule-and-plan) beside the kernel as it is written, and the cost model (estimate) predicts
 the time of each. Others take the place of those that cannot be planned. The best one replaces the kernel if it is predicted to be at
-least 3 % faster, or 5 % in clusters or where a factor is not whole; a remark reports what changes.
+least 3 % faster, or 6 % in clusters or where a factor is not whole; a remark reports what changes.
 
 The pass changes only kernels whose pipelined loops leave the number of stages open (stages(at_least n) of tile.pipelined, as
 programs in Python do). A kernel with cluster, resident, persistent or a grid of runtime values keeps its blocks and threads;

@@ -30,7 +30,7 @@ const (
 	pays = 0.85
 	// doubt is the factor by which the time must be less in clusters, and in tiles that are no multiple of those that are
 	// written: the model is fitted to records with few of them.
-	doubt = 1.02
+	doubt = 1.03
 	// rounds is how often candidates are planned: those of the later rounds replace what could not be planned.
 	rounds = 3
 )
@@ -61,7 +61,7 @@ const (
 )
 
 // most is how many candidates of a kind are planned that then work. Planning one takes some milliseconds.
-var most = [kinds]int{alone: 7, inClusters: 2, split: 4}
+var most = [kinds]int{alone: 7, inClusters: 3, split: 4}
 
 // mostAlike is how many of those with the same tile are planned in a round, which differ in threads and iterations.
 const mostAlike = 3
@@ -190,7 +190,8 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 }
 
 // time is the estimate of the kernel that is planned in a program. A candidate must leave its threads the registers
-// that a loop needs beside tiles: the model has no price for spills.
+// that a loop needs beside tiles, except for the few that cost little when they are spilled: the model has no price for
+// spills.
 func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
 	p.candidate = c
 	for k := range ir.Collect(root, tile.Kernel) {
@@ -198,7 +199,8 @@ func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
 		if err != nil {
 			return p, err
 		}
-		crowded := !c.equal(s.space.written()) && cost.Registers+pressure.Beside(0) > cost.Budget
+		spilled := cost.Registers + pressure.Beside(0) - cost.Budget
+		crowded := !c.equal(s.space.written()) && spilled > pressure.Spilled
 		if crowded || cost.Refused() != "" {
 			return prediction{c, math.Inf(1), "spilled registers"}, nil
 		}
