@@ -52,12 +52,23 @@ func (l Loop) InFlight() int64 {
 		if Between(g, yielded) {
 			bits += tile.Bits(g.Result.Type())
 		}
+	}
+	return (bits + l.operands()) / layout.RegisterBits / l.Threads
+}
+
+// operands are the bits of the operands of the loop that its MMAs read in registers.
+func (l Loop) operands() (bits int64) {
+	for g := range ir.Collect(l.Op, tile.Gemm) {
 		if !instructions.ReadInPlace(g.A, g) && !l.InMemory(g.A.DefiningOp()) && l.within(g.A) {
 			bits += tile.Bits(g.A.Type())
 		}
 	}
-	return bits / layout.RegisterBits / l.Threads
+	return bits
 }
+
+// Ahead is the pressure while threads compute the operands of the next iteration's MMAs, and those of this one still
+// read theirs.
+func (l Loop) Ahead() int64 { return l.InOrder() + l.operands()/layout.RegisterBits/l.Threads }
 
 // Between reports whether the loop computes with the result of a GEMM: its accumulator is not among the loop's yielded
 // values.

@@ -145,3 +145,23 @@ func TestProducts(t *testing.T) {
 		assert.Equal(t, 4*c.tiles, l.InFlight(), c.name)
 	}
 }
+
+// TestAhead: while the next operand is computed, the MMA still reads its own: both are live, beside what the loop
+// carries and the greatest intermediate tile.
+func TestAhead(t *testing.T) {
+	for _, c := range []struct {
+		name, a string
+		tiles   int64
+	}{
+		{"from around the loop", "%q", 3},
+		{"computed", "%h", 4},
+	} {
+		l := loop(t, 256, `      %e = arith.mulf %q, %q : tensor<32x32xf32>
+      %h = arith.addf %e, %q : tensor<32x32xf32>
+      %g = tile.gemm `+c.a+`, %h, %v0 : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
+      scf.yield %g : tensor<32x32xf32>
+`)
+		assert.Equal(t, 4*c.tiles, l.Ahead(), c.name)
+		assert.LessOrEqual(t, l.InOrder(), l.Ahead(), c.name)
+	}
+}

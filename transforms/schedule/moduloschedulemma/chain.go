@@ -48,6 +48,48 @@ func secondMMAs(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
 	return out
 }
 
+// ahead reports whether threads can compute operands of a loop's MMAs while all MMAs of the iteration before run: one
+// MMA at least reads such an operand in registers, which depends on the result of no MMA, and all other operands are in
+// memory that the loop does not write itself.
+func ahead(loop scf.ForOp, all []*ir.Op, places tile.Places, m arch.Machine) (computed bool) {
+	written := tile.Written(loop.Op)
+	for _, mma := range all {
+		g := tile.Gemm.Of(mma)
+		if op := computedOperand(loop, mma); op != nil {
+			c, err := instructions.Chosen(g, places.Of(g.Block()), m)
+			if err != nil || c.Reads(0) != tile.FromRegisters || slices.ContainsFunc(all,
+				func(other *ir.Op) bool { return after(other)[op] || carries(loop, other, op) }) {
+				return false
+			}
+			computed = true
+		} else if !kept(loop, g.A, written) {
+			return false
+		}
+		if !kept(loop, g.B, written) {
+			return false
+		}
+	}
+	return computed
+}
+
+// kept reports whether the body of a loop does not write a value: it is from around it, or in a stage.
+func kept(loop scf.ForOp, v *ir.Value, written []*ir.Value) bool {
+	whole, _ := tile.PartOf(v)
+	return !loop.Body.IsAncestor(whole.ParentRegion()) ||
+		whole.DefiningOp() != nil && tile.ReadsOnly(whole.DefiningOp(), written)
+}
+
+// computedOperand is the operation of a loop's body that computes operand A of an MMA, for MMAs alone; nil for none.
+func computedOperand(loop scf.ForOp, mma *ir.Op) *ir.Op {
+	a := tile.Gemm.Of(mma).A
+	op := a.DefiningOp()
+	if op == nil || op.Block() != loop.Body.Entry() || tile.ViewsStage(op) ||
+		slices.ContainsFunc(a.Users(), func(u *ir.Op) bool { return !tile.Gemm.Is(u) }) {
+		return nil
+	}
+	return op
+}
+
 func chained(loop scf.ForOp, first, second *ir.Op) bool {
 	return accumulatorOf(first) != accumulatorOf(second) && after(first)[second] && !carries(loop, second, first)
 }

@@ -26,21 +26,22 @@ const (
 	leastGain = 0.98  // of the interval in program order
 )
 
-// choice is an MMA that runs an iteration later, with the operations that depend on it.
+// choice is which MMAs run an iteration later, with the operations that depend on them.
 type choice struct {
-	mma      *ir.Op
+	mmas     []*ir.Op
 	interval float64 // cycles from iteration to iteration
 }
 
-// choose orders the MMAs that could run later by the interval between iterations, and drops those without a gain over
-// program order, which takes inOrder cycles.
-func choose(l scf.ForOp, all, later []*ir.Op, cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
+// choose orders groups of MMAs that could run later together by the interval between iterations, and drops those
+// without a gain over program order, which takes inOrder cycles.
+func choose(l scf.ForOp, all []*ir.Op, later [][]*ir.Op,
+	cycles func(*ir.Op) float64) (choices []choice, inOrder float64) {
 	b := bodyOf(l, all, cycles)
 	for _, o := range b.ops {
 		inOrder += o.Busy // threads wait for each MMA at its first use
 	}
 	if len(b.accumulators) > maxMMAs {
-		return []choice{{mma: later[0]}}, inOrder
+		return []choice{{mmas: later[0]}}, inOrder
 	}
 	for _, p := range later {
 		s, err := b.solve(p)
@@ -63,16 +64,19 @@ type body struct {
 	// follows are, for each operation, the accumulators that it depends on in its iteration; a bit set.
 	follows []uint64
 	of      map[*ir.Op]int // the scheduled operation of an operation of the loop
+	// operands are the operations that compute what MMAs read in registers, of no other MMA's result.
+	operands map[*ir.Op]*ir.Op
 }
 
 // region is a key: operations of the loop with the same key are one.
 type region struct {
 	follows, leads, carried uint64
-	accumulator             int // of MMAs, -1 for others
+	accumulator             int  // of MMAs, -1 for others
+	operand                 bool // computes what MMAs read in registers
 }
 
 func bodyOf(l scf.ForOp, all []*ir.Op, cycles func(*ir.Op) float64) *body {
-	b := &body{of: map[*ir.Op]int{}}
+	b := &body{of: map[*ir.Op]int{}, operands: map[*ir.Op]*ir.Op{}}
 	sum := map[*ir.Op]int{}
 	for _, p := range all {
 		first := accumulatorOf(p)
@@ -155,6 +159,13 @@ func (b *body) regions(l scf.ForOp, sum map[*ir.Op]int) map[*ir.Op]region {
 			mark(user, func(x *region) { x.carried |= r.follows })
 		}
 	}
+	for mma := range sum {
+		op := computedOperand(l, mma)
+		if r := out[op]; op != nil && r.follows == 0 {
+			r.operand = true
+			out[op], b.operands[mma] = r, op
+		}
+	}
 	for op, r := range out {
 		if r.accumulator >= 0 { // the MMAs of an accumulator are one, whatever each depends on
 			out[op] = region{accumulator: r.accumulator, follows: out[b.accumulators[r.accumulator]].follows}
@@ -173,8 +184,9 @@ func (b *body) users(l scf.ForOp, v *ir.Value) (out []*ir.Op) {
 	return out
 }
 
-// connect adds the edges: from a value to its uses, in the same iteration or the next, and from the readers of an MMA's
-// result to the next MMA, which overwrites its registers.
+// connect adds the edges: from a value to its uses, in the same iteration or the next, from the readers of an MMA's
+// result to the next MMA, which overwrites its registers, and from an MMA to what computes its next operand in
+// registers.
 func (b *body) connect(l scf.ForOp) {
 	seen := map[modulo.Edge]bool{}
 	add := func(from, to *ir.Op, distance int) {
@@ -186,6 +198,9 @@ func (b *body) connect(l scf.ForOp) {
 		}
 	}
 	for op := range l.Body.Entry().Ops() {
+		if operand := b.operands[op]; operand != nil {
+			add(op, operand, 1)
+		}
 		for _, v := range op.Results() {
 			for _, user := range b.users(l, v) {
 				add(op, user, 0)
@@ -204,12 +219,14 @@ func (b *body) connect(l scf.ForOp) {
 	}
 }
 
-// solve finds the interval if an MMA, and what depends on it, runs an iteration later.
-func (b *body) solve(later *ir.Op) (modulo.Schedule, error) {
+// solve finds the interval if MMAs, and what depends on them, run an iteration later.
+func (b *body) solve(later []*ir.Op) (modulo.Schedule, error) {
 	ops := slices.Clone(b.ops)
-	for i := range ops {
-		if b.follows[i]>>slices.Index(b.accumulators, accumulatorOf(later))&1 == 1 {
-			ops[i].Stage = 1
+	for _, mma := range later {
+		for i := range ops {
+			if b.follows[i]>>slices.Index(b.accumulators, accumulatorOf(mma))&1 == 1 {
+				ops[i].Stage = 1
+			}
 		}
 	}
 	return modulo.Solve(ops, b.edges, 2, maxSearch)

@@ -1,5 +1,5 @@
 // Package moduloschedulemma is --modulo-schedule-mma: which MMAs of a loop run an iteration later, concurrently with
-// the computation at the start of the next iteration.
+// the computation at the start of the next iteration, such as the dequantization of its operands.
 package moduloschedulemma
 
 import (
@@ -31,7 +31,12 @@ both GEMMs read is released by the second, which requires a ring buffer of three
 attribute itself on operations that are to run later; operations that depend on
 them get it as well.
 
-This is the schedule of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
+In a loop without such a second GEMM, threads may compute operands that GEMMs read in registers, as where weights of 8 or 4 bits are
+dequantized. All GEMMs run later then, while threads load and convert the operands of the next iteration. The last
+operation of such an operand comes behind the GEMM, whose registers it writes. This requires that the operands depend on
+no GEMM, that all others are in memory which the loop does not write, and registers for both (pressure).
+
+The first is the schedule of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
 of GEMMs and softmax"), for any loop.`,
 	Takes: forms.Normal(),
 	New:   arch.ForTarget(run),

@@ -40,16 +40,27 @@ func Loop(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) f
 	return decide(l, places, m, cycles, remark)
 }
 
-// decide chooses the MMA that runs later: in the order of the intervals, the first one for which a schedule exists.
+// decide chooses the MMAs that run later: in the order of the intervals, the first one for which a schedule exists.
 func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op) float64,
 	remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	all := mmas(l, places, m)
-	later := secondMMAs(l, all)
+	var later [][]*ir.Op
+	for _, second := range secondMMAs(l, all) {
+		later = append(later, []*ir.Op{second})
+	}
+	operands := len(later) == 0 && ahead(l, all, places, m)
+	if operands {
+		later = append(later, all)
+	}
 	if len(later) == 0 {
 		return nil
 	}
 	tiles, beside, have := pressure.OfRole(l.Op, m)
-	if need := tiles.InFlight() + beside; need > have {
+	need := tiles.InFlight() + beside
+	if operands {
+		need = max(need, tiles.Ahead()+beside)
+	}
+	if need > have {
 		remark(diag.Pipeline, l.Op, "runs its GEMMs in program order: with outstanding MMAs across iterations its tiles, pipeline states and computations would take %d registers of a thread, which has %d", need, have)
 		return nil
 	}
@@ -57,7 +68,10 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	var at *ir.Op
 	var why string
 	for _, c := range choices {
-		s := &schedule{loop: l, late: map[*ir.Op]bool{c.mma: true}}
+		s := &schedule{loop: l, late: map[*ir.Op]bool{}}
+		for _, mma := range c.mmas {
+			s.late[mma] = true
+		}
 		where, no := s.complete()
 		if no == "" {
 			s.settle()
