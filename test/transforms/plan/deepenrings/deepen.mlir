@@ -1,10 +1,10 @@
 // RUN: tsopt %s --split-input-file --tile-to-llvm=to=planned --verify-diagnostics --remarks=memory | FileCheck %s
 //
 // Rings of loops whose stages are the least that they may be get the shared memory that is left, for each block has a multiprocessor to
-// itself: 8 slots of 16 KiB, of tiles that coarsen-blocks halves for a grid of 8 blocks. Results have their place.
+// itself: 8 slots of 12 KiB, of tiles that coarsen-blocks makes smaller for a grid of 8 blocks. Results have their place.
 
 // CHECK-LABEL: func.func @main
-// CHECK: tile.ring at_least {{.*}} : memref<8x64x64xbf16, #{{.*}}>, memref<8x64x64xbf16
+// CHECK: tile.ring at_least {{.*}} : memref<8x64x64xbf16, #{{.*}}>, memref<8x32x64xbf16
 func.func @main(%A: memref<256x256xbf16> {tile.init = "random"}, %B: memref<256x256xbf16> {tile.init = "random"}, %C: memref<256x256xf32> {tile.out}) {
   // expected-remark@+1 {{has 8 stages instead of 1: shared memory has room for them}}
   tile.kernel (%row, %col) = (0, 0) to (256, 256) step (128, 64) threads(128) {
@@ -67,18 +67,18 @@ func.func @main(%A: memref<?x256xbf16> {tile.init = "random", tile.shape = [128,
 // CHECK-LABEL: func.func @whole
 // CHECK: tile.ring at_least {{.*}} : memref<8x64x128xf16, #
 // CHECK: tile.ring at_least {{.*}} : memref<2x128x128xf16, #
-func.func @whole(%Q: memref<19200x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<19200x64xf32> {tile.out}) {
+func.func @whole(%Q: memref<33792x128xf16> {tile.init = "random"}, %K: memref<512x128xf16> {tile.init = "random"}, %C: memref<33792x64xf32> {tile.out}) {
   // expected-remark@+2 {{has 2 stages instead of 1: shared memory has room for them}}
   // expected-remark@+1 {{has 8 stages instead of 2: shared memory has room for them}}
-  tile.kernel (%row) = (0) to (19200) step (128) threads(256) {
+  tile.kernel (%row) = (0) to (33792) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128x64xf32>
-    %q = tile.load %Q[%row, 0] : memref<19200x128xf16> -> tensor<128x128xf16>
+    %q = tile.load %Q[%row, 0] : memref<33792x128xf16> -> tensor<128x128xf16>
     %sum = tile.pipelined %k = 0 to 512 step 64 stages(at_least 2) iter_args(%acc = %zero) -> (tensor<128x64xf32>) {
       %b = tile.load %K[%k, 0] : memref<512x128xf16> -> tensor<64x128xf16>
       %r = tile.gemm %q, %b, %acc transpose_b : tensor<128x128xf16>, tensor<64x128xf16> -> tensor<128x64xf32>
       tile.yield %r : tensor<128x64xf32>
     }
-    tile.store %sum, %C[%row, 0] : tensor<128x64xf32>, memref<19200x64xf32>
+    tile.store %sum, %C[%row, 0] : tensor<128x64xf32>, memref<33792x64xf32>
   }
   return
 }

@@ -3,8 +3,6 @@
 //
 // RUN: tsopt %s --split-reductions | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=EACH
-// EACH: split-reductions ok
-// EACH: specialize-warps ok
 // EACH: verified after every one of
 
 // CHECK-LABEL: func @main

@@ -6,7 +6,6 @@
 // RUN: tsopt %s --emit=planned --remarks=pipeline 2>&1 | FileCheck %s
 // RUN: tsopt %s --emit=ptx | FileCheck %s --check-prefix=PTX
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=EACH
-// EACH: specialize-warps ok
 // EACH: verified after every one of
 
 // CHECK-NOT: remark: the role
