@@ -34,7 +34,7 @@ them get it as well.
 In a loop without such a second GEMM, threads may compute operands that GEMMs read in registers, as where weights of 8 or 4 bits are
 dequantized. All GEMMs run later then, while threads load and convert the operands of the next iteration. The last
 operation of such an operand comes behind the GEMM, whose registers it writes. This requires that the operands depend on
-no GEMM, that all others are in memory which the loop does not write, and registers for both (pressure).
+no GEMM, that all others are in memory which the loop does not write, registers for both (pressure), and that the GEMMs take a seventh of an iteration.
 
 The first is the schedule of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
 of GEMMs and softmax"), for any loop.`,

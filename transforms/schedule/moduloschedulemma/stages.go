@@ -48,7 +48,7 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	for _, second := range secondMMAs(l, all) {
 		later = append(later, []*ir.Op{second})
 	}
-	operands := len(later) == 0 && ahead(l, all, places, m)
+	operands := len(later) == 0 && ahead(l, all, places, m) && worthHiding(l, all, cycles)
 	if operands {
 		later = append(later, all)
 	}
