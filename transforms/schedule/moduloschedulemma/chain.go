@@ -73,8 +73,8 @@ func ahead(loop scf.ForOp, all []*ir.Op, places tile.Places, m arch.Machine) (co
 }
 
 // hidden is the part of an iteration that its MMAs take at least where it pays to run them an iteration later: threads
-// then compute while they run, and no more than their time can be saved. A GEMM of 16 rows with weights of 8 bits,
-// whose MMAs take a tenth, needed 43 µs on an H200 with the MMAs an iteration later, and 36 µs in program order.
+// then compute while they run, and no more than their time can be saved. A GEMM of 16 rows with 8-bit weights, whose
+// MMAs take a tenth, needed 43 µs on an H200 with the MMAs an iteration later, and 36 µs in program order.
 const hidden = 0.15
 
 // worthHiding reports whether the MMAs of a loop take that part.
