@@ -8,12 +8,12 @@ writes are compared with torch's arithmetic in float64 (relative Frobenius error
 cache; the time of a case is the sum of its kernels' medians. torch's calls are measured as in bench/survey, also with a cold L2 cache.
 bench/report makes tables of the records.
 """
-import json, os, re, subprocess, sys, tempfile
+import json, os, subprocess, sys, tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [here, os.path.join(here, "..", "survey")]
 import numpy as np, torch, torch.nn.functional as F
-import survey
+import record, survey
 from cases import sdpa
 
 bf16, f32 = torch.bfloat16, torch.float32
@@ -339,15 +339,6 @@ def grouped_call(name, a, b):
     return lambda: torch._grouped_mm(a, b.transpose(1, 2), offs=ends)
 
 
-SPREAD = re.compile(r"kernel (\S+) on device 0: median (\S+), min (\S+), max (\S+) of (\d+) runs")
-UNITS = {"ns": 1e-3, "µs": 1, "ms": 1e3, "s": 1e6}
-
-
-def microseconds(text):
-    number, unit = re.fullmatch(r"([\d.]+)(\D+)", text).groups()
-    return float(number) * UNITS[unit]
-
-
 def ours(tsrun, folder, name, args, want):
     """tsopt's side of a record."""
     with tempfile.TemporaryDirectory() as at:
@@ -368,9 +359,9 @@ def ours(tsrun, folder, name, args, want):
                 p, q = p.double(), q.double()
                 diff, norm = diff + (p - q).square().sum().item(), norm + q.square().sum().item()
             error = max(error, (diff / norm) ** 0.5)
-    times = SPREAD.findall(done.stdout)
-    sums = [round(sum(microseconds(t[i]) for t in times), 2) for i in (1, 2, 3)]
-    return {"error": float(f"{error:.3g}"), "median": sums[0], "min": sums[1], "max": sums[2], "runs": int(times[0][4]), "kernels": len(times)}
+    times = [(t, runs) for _, device, t, runs in record.kernels(done.stdout) if device == "0"]
+    sums = [round(sum(t[i] for t, _ in times), 2) for i in range(3)]
+    return {"error": float(f"{error:.3g}"), "median": sums[0], "min": sums[1], "max": sums[2], "runs": times[0][1], "kernels": len(times)}
 
 
 def library(calls, args):
@@ -383,7 +374,7 @@ def library(calls, args):
             best = best or {"reason": survey.reason(e)}
             continue
         if t[len(t) // 2] < best.get("median", float("inf")):
-            best = survey.spread(t) | {"call": name}
+            best = record.spread(t) | {"call": name}
     return best
 
 
@@ -400,13 +391,13 @@ def main(path, tsrun, folder, names):
             try:
                 torch.manual_seed(0)
                 args, want = kernel()
-                record = {"run": run["run"], "case": name, "problem": name, "family": family, "kernel": name + ".mlir", "parameters": {}, "sides": {"tsopt": ours(tsrun, folder, name, args, want)}}
+                line = {"run": run["run"], "case": name, "problem": name, "family": family, "kernel": name + ".mlir", "parameters": {}, "sides": {"tsopt": ours(tsrun, folder, name, args, want)}}
                 if calls:
-                    record["sides"]["torch"] = library(calls, args)
+                    line["sides"]["torch"] = library(calls, args)
             except Exception as e:
-                record = {"run": run["run"], "case": name, "problem": name, "family": family, "kernel": name + ".mlir", "parameters": {}, "sides": {"tsopt": {"reason": survey.reason(e)}}}
-            print(json.dumps(record), file=f, flush=True)
-            print(name, {s: v.get("median", v.get("reason")) for s, v in record["sides"].items()}, flush=True)
+                line = {"run": run["run"], "case": name, "problem": name, "family": family, "kernel": name + ".mlir", "parameters": {}, "sides": {"tsopt": {"reason": survey.reason(e)}}}
+            print(json.dumps(line), file=f, flush=True)
+            print(name, {s: v.get("median", v.get("reason")) for s, v in line["sides"].items()}, flush=True)
             torch.cuda.empty_cache()
 
 

@@ -2,8 +2,8 @@
 
     python3 bench/several/collective.py KIND BYTES DEVICES [ALGORITHM [VIA]] > X.mlir
 
-KIND is all_reduce, all_gather, reduce_scatter or all_to_all. BYTES are those of the array of which each device has a
-summand, gets all, gets its part of the sum, or sends a part to each: nccl-tests' convention. The array is filled and the
+KIND is all_reduce, all_gather, reduce_scatter or all_to_all. BYTES is the size of the whole array, as in nccl-tests: each device
+has a summand, gets all, gets its part of the sum, or sends a part to each. The array is filled and the
 result is compared on the devices, so none of it travels through the host: main gives the number of wrong elements on
 each, and @reference none. Of its kernels that of the collective is `main_on_device_1_kernel`, of an all_gather
 `main_on_device_0_kernel`, and where copy engines do it `main_copies`:

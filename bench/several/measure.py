@@ -11,12 +11,13 @@ A time is the slowest device's median of $RUNS: of tsopt by events on the device
 behind a barrier and a pause. 256 MiB are written before each, but not in the CUDA graphs of short calls. Results are compared in float32 on some rows
 (relative Frobenius error); a collective counts its wrong elements on the devices. NVLink multicast is off.
 """
-import concurrent.futures, datetime, json, os, platform, re, subprocess, sys, tempfile
-import kernels
+import concurrent.futures, json, os, re, subprocess, sys, tempfile
+
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "survey"))  # behind this folder, whose cases and peers are meant
+import kernels, record
 from cases import cases
 
 RUNS, PEER_RUNS = int(os.environ.get("RUNS", 10)), int(os.environ.get("PEER_RUNS", 15))
-UNITS = {"ns": 1e-3, "us": 1, "µs": 1, "ms": 1e3, "s": 1e6}
 
 
 def chosen(d, words):
@@ -29,9 +30,7 @@ def place(folder, name, side):
 
 def compile(folder, d, words):
     os.makedirs(folder, exist_ok=True)
-    commit = subprocess.run(["git", "-C", os.path.dirname(os.path.abspath(__file__)), "describe", "--always", "--dirty", "--abbrev=10"], capture_output=True, text=True)
-    with open(os.path.join(folder, "commit"), "w") as f:
-        f.write(commit.stdout.strip())
+    record.commit(folder)
 
     def build(job):
         name, side, text = job
@@ -48,22 +47,15 @@ def compile(folder, d, words):
                 print(problem)
 
 
-def spread(text):
-    """Median, least and greatest time in µs, of "median 1.2ms, min 1ms, max 2ms of 10 runs"."""
-    median, least, greatest = (float(n) * UNITS[u] for n, u in re.findall(r"(?:median|min|max) ([\d.]+) ?(\D+?)[, ]", text)[:3])
-    return median, least, greatest
-
-
 def counted(said, names):
     """The time of a program: the sum of its kernels' times on the slowest device, of those with the names, or all. Copies by
     copy engines are the collective where a program has them."""
     devices = {}
     if "@main_copies " in said:
         names = ["main_copies"]
-    for kernel, device, text in re.findall(r"^kernel @(\S+) on device (\d+): (.*)$", said, re.M):
+    for kernel, device, times, _ in record.kernels(said):
         if names is None or kernel in names:
-            t = devices.setdefault(device, [0, 0, 0])
-            devices[device] = [a + b for a, b in zip(t, spread(text))]
+            devices[device] = [a + b for a, b in zip(devices.get(device, [0, 0, 0]), times)]
     if not devices:
         raise ValueError("tsrun gave no time of " + " or ".join(names or ["a kernel"]))
     median, least, greatest = max(devices.values())
@@ -105,10 +97,10 @@ def inputs(np, case, text, d, at, command):
 def error(np, case, arrays, d, at):
     got = np.load(f"{at}/out.npy")
     if case.family != "kernel":
-        return relative(kernels.wide(got.view("uint16")), *wanted(case, arrays))
+        return kernels.relative(kernels.wide(got.view("uint16")), *wanted(case, arrays))
     kind = case.parameters["program"]
     want = kernels.WANT.get({"ring": "attention"}.get(kind, kind))
-    return want and relative(got if got.dtype == np.float32 else kernels.wide(got.view("uint16")), *want(np, arrays, d=d, **kernels.SIZES[kind]))
+    return want and kernels.relative(got if got.dtype == np.float32 else kernels.wide(got.view("uint16")), *want(np, arrays, d=d, **kernels.SIZES[kind]))
 
 
 def wanted(case, arrays):
@@ -120,11 +112,6 @@ def wanted(case, arrays):
     rows = list(range(0, a.shape[0], a.shape[0] // 40))
     want = torch.cat([a[rows].cuda().float() @ part.cuda().float() for part in b.split(4096, 1)], 1) if b.shape[1] > 4096 else a[rows].cuda().float() @ b.cuda().float()
     return rows, want.cpu().numpy()
-
-
-def relative(got, rows, want):
-    off = got.reshape(got.shape[0], -1)[rows].astype("float64") - want.reshape(len(rows), -1)
-    return (off**2).sum() ** 0.5 / (want.astype("float64") ** 2).sum() ** 0.5
 
 
 class Peers:
@@ -154,7 +141,7 @@ class Peers:
         except Exception:
             self.end()
             return {"torch": {"reason": "did not finish within 120 s"}}
-        return {s: {"reason": t} if isinstance(t, str) else {"median": round(t[len(t) // 2], 2), "min": round(t[0], 2), "max": round(t[-1], 2), "runs": len(t)} for s, t in found.items()}
+        return {s: {"reason": t} if isinstance(t, str) else record.spread(t) for s, t in found.items()}
 
     def end(self):
         for p in self.process:
@@ -166,18 +153,9 @@ def about(folder, d):
     """The line of the run."""
     import torch
 
-    query = ["nvidia-smi", "--query-gpu=driver_version,clocks.max.sm,clocks.max.memory,power.limit", "--format=csv,noheader"]
-    driver, sm, memory, power = (v.strip() for v in subprocess.run(query, capture_output=True, text=True).stdout.splitlines()[0].split(","))
-    versions = {"torch": torch.__version__, "cuda": torch.version.cuda, "nccl": ".".join(map(str, torch.cuda.nccl.version())), "python": platform.python_version()}
-    now, machine = datetime.datetime.now(datetime.timezone.utc), torch.cuda.get_device_name()
-    with open(os.path.join(folder, "commit")) as f:
-        commits = {"tsopt": f.read().strip()}
-    return {
-        "run": f"several{d}-{machine.split()[1].lower()}-{now:%Y-%m-%d-%H%M}", "date": f"{now:%Y-%m-%d}", "machine": machine, "driver": driver,
-        "clocks": {"max_sm": sm, "max_memory": memory, "power_limit": power}, "versions": versions, "commits": commits,
-        "command": "python3 bench/several/measure.py measure",
-        "method": f"slowest device's median of {RUNS} (peers {PEER_RUNS}), cold L2, random normal inputs; NCCL without NVLink multicast, in CUDA graphs up to 1 MiB",
-    }
+    nccl = {"nccl": ".".join(map(str, torch.cuda.nccl.version()))}
+    return record.run(torch, f"several{d}", {"tsopt": folder}, nccl, "python3 bench/several/measure.py measure",
+                      f"slowest device's median of {RUNS} (peers {PEER_RUNS}), cold L2, random normal inputs; NCCL without NVLink multicast, in CUDA graphs up to 1 MiB")
 
 
 def measure(path, folder, d, words):
@@ -194,8 +172,8 @@ def measure(path, folder, d, words):
                     sides[side] = {"reason": f"{type(e).__name__}: {e}"[:200]}
             if case.peer:
                 sides |= peers.measure(case.peer, case.parameters if case.family != "kernel" else {})
-            record = {"run": run["run"], "case": name, "problem": name, "family": case.family, "source": "", "kernel": "", "parameters": case.parameters | {"devices": d}, "sides": sides}
-            print(json.dumps(record), file=f, flush=True)
+            line = {"run": run["run"], "case": name, "problem": name, "family": case.family, "source": "", "kernel": "", "parameters": case.parameters | {"devices": d}, "sides": sides}
+            print(json.dumps(line), file=f, flush=True)
             print(name, {s: f"{v['median']:.1f}" if "median" in v else v["reason"][-60:] for s, v in sides.items()}, sides.get("tsopt", {}).get("error"), flush=True)
     peers.end()
 

@@ -133,7 +133,7 @@ def pipeline(rank, d):
 
 
 def experts(rank, d):
-    """The rows of each device's tokens for other devices: those of which one of eight experts is there."""
+    """Which rows each device sends to the others: a token goes to a device that has one of its eight experts."""
     ids = torch.rand(d * 4096, 64, generator=torch.Generator().manual_seed(1)).argsort(1)[:, :8] // (64 // d)
     to = [[int((ids[s * 4096:(s + 1) * 4096] == p).any(1).sum()) for p in range(d)] for s in range(d)]
     send, take = to[rank], [to[s][rank] for s in range(d)]

@@ -11,27 +11,10 @@ import sys
 import torch
 import torch.distributed as dist
 
+import clock
 import tsopt
 
 RANK, RANKS = int(os.environ["RANK"]), int(os.environ["WORLD_SIZE"])
-
-
-def median(call):
-    flush = torch.empty(256 << 20, dtype=torch.uint8, device="cuda")
-    times = []
-    for i in range(25):
-        flush.zero_()
-        dist.barrier()
-        torch.cuda._sleep(1_000_000)
-        start, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
-        start.record()
-        call()
-        end.record()
-        torch.cuda.synchronize()
-        times.append(1e3 * start.elapsed_time(end))
-    slowest = torch.tensor(sorted(times[5:])[10], device="cuda")
-    dist.all_reduce(slowest, op=dist.ReduceOp.MAX)
-    return slowest.item()
 
 
 def part(shape, dim):
@@ -61,7 +44,8 @@ def main(file):
     kernel(a, b, c)
     peer(want)
     torch.testing.assert_close(c, want, rtol=2e-2, atol=2e-2 * want.abs().max().item())
-    times = median(lambda: kernel(a, b, c)), median(lambda: peer(want))
+    cold = clock.traffic()
+    times = [clock.times(call, 20, warm=5, cold=cold)[10] for call in (lambda: kernel(a, b, c), lambda: peer(want))]
     if RANK == 0:
         print(f"{file}: equal; tsopt {times[0]:.0f} us, cuBLAS + NCCL {times[1]:.0f} us, {torch.cuda.get_device_name()}", flush=True)
     dist.destroy_process_group()

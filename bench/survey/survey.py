@@ -14,10 +14,11 @@ Every output is compared with torch's arithmetic in float32 (relative Frobenius 
 256 MiB were written so that the L2 cache holds nothing of the inputs. All calls of a case are measured in turn, $RUNS times.
 bench/report makes tables and charts of the records.
 """
-import concurrent.futures, datetime, json, os, platform, re, subprocess, sys
+import concurrent.futures, json, os, re, subprocess, sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [here, os.path.join(here, "..", "..", "python")]
+import record
 from registry import CASES, FAMILIES, source
 from peers import PACKAGES, PEERS, Absent
 
@@ -49,9 +50,7 @@ def build(dir, name, kernel, args):
 
 def compile(dir, words):
     os.makedirs(dir, exist_ok=True)
-    commit = subprocess.run(["git", "-C", here, "describe", "--always", "--dirty", "--abbrev=10"], capture_output=True, text=True)
-    with open(os.path.join(dir, "commit"), "w") as f:
-        f.write(commit.stdout.strip())
+    record.commit(dir)
     with concurrent.futures.ThreadPoolExecutor(2) as pool:
         for problem in pool.map(lambda c: build(dir, c[0], c[1][0], c[1][1]), chosen(words).items()):
             if problem:
@@ -93,39 +92,18 @@ def times(torch, calls, cold):
     return [sorted(b.elapsed_time(e) * 1e3 for b, e in list) for list in events]
 
 
-def spread(times):
-    """The numbers of a side, of sorted times."""
-    return {"median": round(times[len(times) // 2], 2), "min": round(times[0], 2), "max": round(times[-1], 2), "runs": len(times)}
-
-
-def query(*names):
-    """What nvidia-smi says of the GPU."""
-    said = subprocess.run(["nvidia-smi", "--query-gpu=" + ",".join(names), "--format=csv,noheader"], capture_output=True, text=True)
-    return [v.strip() for v in said.stdout.splitlines()[0].split(",")] if said.returncode == 0 and said.stdout else [""] * len(names)
-
-
 def about(torch, builds, peers):
     """The line of the run."""
     from importlib import metadata
 
-    driver, sm, memory, power = query("driver_version", "clocks.max.sm", "clocks.max.memory", "power.limit")
-    versions = {"torch": torch.__version__, "cuda": torch.version.cuda, "cudnn": str(torch.backends.cudnn.version()), "python": platform.python_version()}
+    versions = {"cudnn": str(torch.backends.cudnn.version())}
     for p in peers:
         try:
             versions[p] = metadata.version(PACKAGES[p])
         except metadata.PackageNotFoundError:
             versions[p] = "not installed"
-    commits = {}
-    for name, dir in builds.items():
-        path = os.path.join(dir, "commit")
-        commits[name] = open(path).read().strip() if os.path.exists(path) else ""
-    now = datetime.datetime.now(datetime.timezone.utc)
-    machine = torch.cuda.get_device_name()
-    return {
-        "run": f"survey-{machine.split()[1].lower()}-{now:%Y-%m-%d-%H%M}", "date": f"{now:%Y-%m-%d}", "machine": machine, "driver": driver,
-        "clocks": {"max_sm": sm, "max_memory": memory, "power_limit": power}, "versions": versions, "commits": commits,
-        "command": "python3 bench/survey/survey.py measure", "method": f"CUDA events, median of {RUNS}, calls interleaved, L2 flushed by writing 256 MiB, random normal inputs",
-    }
+    return record.run(torch, "survey", builds, versions, "python3 bench/survey/survey.py measure",
+                      f"CUDA events, median of {RUNS}, calls interleaved, L2 flushed by writing 256 MiB, random normal inputs")
 
 
 def ceilings(torch, cold):
@@ -151,10 +129,10 @@ def measure(path, builds, words):
     with open(path, "a") as f:
         print(json.dumps(run), file=f, flush=True)
         for name, case in chosen(words).items():
-            record = {"run": run["run"], "case": name, "problem": name.split(" (")[0], "family": FAMILIES[case[0]], "source": source(case[0]) + ".py", "kernel": case[0], "parameters": case[1]}
-            record["sides"] = sides(torch, name, case, builds, peers, cold)
-            print(json.dumps(record), file=f, flush=True)
-            said = {s: f"{v['median']:.1f}" if "median" in v else "-" for s, v in record["sides"].items()}
+            line = {"run": run["run"], "case": name, "problem": name.split(" (")[0], "family": FAMILIES[case[0]], "source": source(case[0]) + ".py", "kernel": case[0], "parameters": case[1]}
+            line["sides"] = sides(torch, name, case, builds, peers, cold)
+            print(json.dumps(line), file=f, flush=True)
+            said = {s: f"{v['median']:.1f}" if "median" in v else "-" for s, v in line["sides"].items()}
             print(name, said, flush=True)
             torch.cuda.empty_cache()
             torch.compiler.reset()  # a function compiled for many shapes is slower, or not compiled at all
@@ -200,7 +178,7 @@ def sides(torch, name, case, builds, peers, cold):
         except Exception as e:
             out.setdefault("torch", {"reason": reason(e)})
     for (side, which, _), t in zip(calls, times(torch, [c for _, _, c in calls], cold)):
-        said = spread(t)
+        said = record.spread(t)
         if said["median"] < out.get(side, {}).get("median", float("inf")):
             out[side] = {k: v for k, v in out.get(side, {}).items() if k == "error"} | said | ({"call": which} if which else {})
     return out
