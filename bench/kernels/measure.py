@@ -8,7 +8,7 @@ writes are compared with torch's arithmetic in float64 (relative Frobenius error
 cache; the time of a case is the sum of its kernels' medians. torch's calls are measured as in bench/survey, also with a cold L2 cache.
 bench/report makes tables of the records.
 """
-import json, os, subprocess, sys, tempfile
+import json, os, re, subprocess, sys, tempfile
 
 here = os.path.dirname(os.path.abspath(__file__))
 sys.path[:0] = [here, os.path.join(here, "..", "survey")]

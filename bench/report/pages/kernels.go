@@ -8,29 +8,38 @@ import (
 	"github.com/tsopt/tsopt/bench/records"
 )
 
-// kernels is the page of runs of bench/kernels, the oldest first: a kernel is shown in the newest run that measured it.
+// kernels is the page of runs of bench/kernels, the oldest first.
 func kernels(runs []*records.Run) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s# Kernels in tile IR on one %s\n\n", generated, runs[0].Machine)
 	b.WriteString("This page has the times of the kernels of [bench/kernels](../../bench/kernels/measure.py) that run on one GPU, beside torch's fastest call where torch has the same operation.\n")
 	b.WriteString("Each run is a table: times are compared within a run only.\n")
-	shown := map[string]bool{}
-	for _, r := range slices.Backward(runs) {
-		var rows []*records.Case
-		for _, c := range r.Cases {
-			if !shown[c.Name] {
-				shown[c.Name], rows = true, append(rows, c)
-			}
-		}
-		if rows == nil {
-			continue
-		}
+	for _, r := range newestOf(runs) {
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n| kernel | tsopt | min–max | torch | ratio | torch's call | error |\n|---|--:|--:|--:|--:|---|--:|\n", r.Name, conditions(r))
-		for _, c := range rows {
+		for _, c := range r.Cases {
 			b.WriteString(kernel(c))
 		}
 	}
 	return b.String()
+}
+
+// newestOf are runs that measured parts, the newest first: each with the cases that no newer one has measured.
+func newestOf(runs []*records.Run) (out []*records.Run) {
+	shown := map[string]bool{}
+	for _, r := range slices.Backward(runs) {
+		part := *r
+		part.Cases = nil
+		for _, c := range r.Cases {
+			if !shown[c.Name] {
+				part.Cases = append(part.Cases, c)
+			}
+			shown[c.Name] = true
+		}
+		if len(part.Cases) > 0 {
+			out = append(out, &part)
+		}
+	}
+	return out
 }
 
 // kernel is a row: the times of a kernel, or why there are none.

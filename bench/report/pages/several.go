@@ -17,30 +17,15 @@ var severalSides = []struct{ side, title string }{
 // whole are the sides that do all that tsopt's program does, so that their times can be compared with it.
 var whole = map[string]bool{"nccl": true, "torch_symm": true, "cublas_nccl": true, "torch_fused": true, "torch_nccl": true}
 
-// several is the page of runs of bench/several, the oldest first: a case is shown in the newest run that measured it.
+// several is the page of runs of bench/several, the oldest first.
 func several(runs []*records.Run) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s# Several GPUs: %s\n\n", generated, runs[0].Machine)
 	b.WriteString("This page has the times of the programs of [bench/several](../../bench/several/measure.py): collectives, GEMMs that overlap one, and kernels that exchange data, beside NCCL, cuBLAS and torch.\n")
 	b.WriteString("The ratio is the fastest peer's time divided by tsopt's, of the peers that do all of the work. What limits tsopt is in [findings.md](findings.md#collectives-and-overlap).\n")
-	newest := map[string]*records.Run{}
-	for _, r := range runs {
-		for _, c := range r.Cases {
-			newest[c.Name] = r
-		}
-	}
-	for _, r := range runs {
-		shown := &records.Run{}
-		for _, c := range r.Cases {
-			if newest[c.Name] == r {
-				shown.Cases = append(shown.Cases, c)
-			}
-		}
-		if len(shown.Cases) == 0 {
-			continue
-		}
-		fmt.Fprintf(&b, "\n## %s: %v GPUs\n\n%s", r.Name, shown.Cases[0].Parameters["devices"], conditions(r))
-		order, of := families(shown.Cases)
+	for _, r := range newestOf(runs) {
+		fmt.Fprintf(&b, "\n## %s: %v GPUs\n\n%s", r.Name, r.Cases[0].Parameters["devices"], conditions(r))
+		order, of := families(r.Cases)
 		for _, f := range order {
 			b.WriteString("\n" + severalTable(f, of[f]))
 		}

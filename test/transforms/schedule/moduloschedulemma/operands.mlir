@@ -36,7 +36,7 @@ func.func @dequantized(%W: memref<64x256xi8>, %S: memref<64xf16>, %B: memref<128
 
 // -----
 
-// Two GEMMs with such operands, neither of which reads what is computed from the other, run later together.
+// Two independent GEMMs with such operands run later together.
 // CHECK-LABEL: @both
 // CHECK: tile.role "math"
 // CHECK: tile.gemm {{.*}} tile.stage = 1 : i64}

@@ -1,7 +1,7 @@
 // UNSUPPORTED: upstream
 // In a warp-specialized kernel the producer loads the block's iterations, and the consumers exchange their sums: the producer's
-// threads have ended when the consumers' wait at the cluster's barrier. 15 iterations are 7 and 8, of which verify-async
-// knows that both roles have as many.
+// threads have exited when the consumers wait at the cluster's barrier. The two blocks run 7 and 8 of the 15 iterations, and
+// verify-async proves that both roles of a block run as many.
 //
 // RUN: tsopt %s --emit=planned --remarks=pipeline 2>&1 | FileCheck %s
 // RUN: tsopt %s --emit=ptx | FileCheck %s --check-prefix=PTX
