@@ -126,3 +126,24 @@ func SplatElem(a ir.Attr) ir.Attr {
 	}
 	return a
 }
+
+// IsSplat reports whether an operation is a constant that is the same number everywhere.
+func IsSplat(op *ir.Op) bool {
+	if op == nil || !op.Has(ir.ConstantLike) {
+		return false
+	}
+	_, splat := SplatElem(op.Attr("value")).(ir.TypedAttr)
+	return splat
+}
+
+// TripCount is how often a loop runs, where its bounds and its step are constants.
+func TripCount(l ir.CountedLoop) (n int64, ok bool) {
+	lower, upper, step := l.Bounds()
+	from, ok1 := IntConstant(lower)
+	to, ok2 := IntConstant(upper)
+	by, ok3 := IntConstant(step)
+	if !ok1 || !ok2 || !ok3 || by <= 0 {
+		return 0, false
+	}
+	return max((to-from+by-1)/by, 0), true
+}

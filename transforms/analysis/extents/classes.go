@@ -2,14 +2,39 @@ package extents
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Classes are the dimensions of a kernel's tiles. Those that have the same extent by the meaning of the operations are
-// one class.
-type Classes map[Dim]map[Dim]bool
+// A Class is dimensions of tiles that have the same extent by the meaning of the operations.
+type Class map[Dim]bool
+
+// Along is the dimension of a tile that is of the class, the first of several; -1 if there is none.
+func (c Class) Along(v *ir.Value) int {
+	shape, _ := IsTile(v)
+	for i := range shape {
+		if c[Dim{v, i}] {
+			return i
+		}
+	}
+	return -1
+}
+
+// Extend puts another extent of the class into the shapes that tiles will get.
+func (c Class) Extend(shapes map[*ir.Value][]int64, extent int64) {
+	for d := range c {
+		if shapes[d.Of] == nil {
+			shape, _ := IsTile(d.Of)
+			shapes[d.Of] = slices.Clone(shape)
+		}
+		shapes[d.Of][d.At] = extent
+	}
+}
+
+// Classes are the dimensions of a kernel's tiles by class.
+type Classes map[Dim]Class
 
 // ClassesOf finds those of a kernel.
 func ClassesOf(k tile.KernelOp) Classes {
@@ -19,9 +44,9 @@ func ClassesOf(k tile.KernelOp) Classes {
 }
 
 // Of is the class of a dimension.
-func (c Classes) Of(d Dim) map[Dim]bool {
+func (c Classes) Of(d Dim) Class {
 	if c[d] == nil {
-		c[d] = map[Dim]bool{d: true}
+		c[d] = Class{d: true}
 	}
 	return c[d]
 }

@@ -58,7 +58,7 @@ func Resize(k tile.KernelOp, shapes map[*ir.Value][]int64) {
 }
 
 // Move lets the windows of tiles that run along some dimensions begin further along them.
-func Move(k tile.KernelOp, along map[Dim]bool, by *ir.Value) {
+func Move(k tile.KernelOp, along Class, by *ir.Value) {
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		of, w, ok := access(op)
 		if !ok {

@@ -18,7 +18,7 @@ type axis struct {
 	number *ir.Value
 	count  int64 // of blocks along it, or of iterations
 	extent int64
-	dims   map[extents.Dim]bool // of tiles, that run along the axis
+	dims   extents.Class // of tiles, that run along the axis
 	// whole reports whether elements behind the last block lie outside of all arrays.
 	whole bool
 	grid  int              // the dimension of the grid, -1 for a loop
@@ -36,7 +36,7 @@ func axesOf(k tile.KernelOp) axes { return axes{extents.ClassesOf(k), k, &linear
 
 // along is the axis of a number; ok is false if something else depends on the number.
 func (x axes) along(number *ir.Value, count int64) (a *axis, ok bool) {
-	a = &axis{number: number, count: count, dims: map[extents.Dim]bool{}, whole: true, grid: -1}
+	a = &axis{number: number, count: count, dims: extents.Class{}, whole: true, grid: -1}
 	if !x.windows(a) || a.extent < 2 {
 		return nil, false
 	}
@@ -136,8 +136,7 @@ func (x axes) keeps(a *axis, op *ir.Op) bool {
 	}
 	switch {
 	case op.Has(ir.ConstantLike):
-		_, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr)
-		return splat
+		return rewrite.IsSplat(op)
 	case op.Has(ir.Elementwise), op.Has(ir.Terminator):
 	case tile.Pipelined.Is(op), scf.For.Is(op), tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op),
 		tile.Fill.Is(op):
@@ -148,15 +147,7 @@ func (x axes) keeps(a *axis, op *ir.Op) bool {
 }
 
 // has reports whether one of a value's dimensions runs along the axis.
-func (a *axis) has(v *ir.Value) bool {
-	shape, _ := extents.IsTile(v)
-	for i := range shape {
-		if a.dims[extents.Dim{Of: v, At: i}] {
-			return true
-		}
-	}
-	return false
-}
+func (a *axis) has(v *ir.Value) bool { return a.dims.Along(v) >= 0 }
 
 // of reports along which dimensions of a GEMM the axis runs: rows or columns of the result, or the one that it sums.
 func (a *axis) of(g tile.GemmOp) (rows, columns, inner bool) {

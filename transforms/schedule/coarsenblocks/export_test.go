@@ -13,7 +13,10 @@ func Changed(root *ir.Op, k tile.KernelOp, m arch.Machine) (programs []*ir.Op, s
 		if c.equal(s.written()) {
 			continue
 		}
-		changed, _ := s.with(c)
+		changed, _, ok := s.with(c)
+		if !ok {
+			continue
+		}
 		programs, says = append(programs, changed), append(says, s.space.says(c))
 	}
 	return programs, says

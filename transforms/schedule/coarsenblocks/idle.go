@@ -34,14 +34,13 @@ func (s *space) split() {
 }
 
 // mayBeSplit reports whether blocks leave SMs idle that others could use, if a candidate divides a loop, and have
-// iterations, and parts of a tile, for all.
+// iterations for all.
 func (s *space) mayBeSplit(c candidate) bool {
 	if c.split == 1 {
 		return true
 	}
 	for i, a := range s.axes {
-		short := a.grid < 0 && a.becomes(c.extents[i]) < c.split
-		if short || a.grid >= 0 && c.extents[i] < a.extent && c.extents[i]%c.split != 0 {
+		if a.grid < 0 && a.becomes(c.extents[i]) < c.split {
 			return false
 		}
 	}

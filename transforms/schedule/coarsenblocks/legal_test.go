@@ -22,7 +22,7 @@ import (
 // TestCandidatesKeepTheMeaning: a kernel computes the same as every candidate, not only as the one that is chosen.
 func TestCandidatesKeepTheMeaning(t *testing.T) {
 	for name, least := range map[string]int{"gemm": 30, "attention": 4, "iterations": 2, "gated": 20, "loops": 20,
-		"dequantized": 10, "split": 30, "halves": 5} {
+		"dequantized": 10, "split": 30, "halves": 5, "moved": 5} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			file := "../../../test/transforms/schedule/coarsenblocks/" + name + ".mlir"

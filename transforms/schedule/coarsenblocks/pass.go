@@ -2,7 +2,7 @@
 // and threads.
 //
 // axis.go finds what may grow: the axes of a kernel. legal.go says what must hold for that. space.go lists the
-// candidates, idle.go those for kernels with few blocks; search.go predicts their times, and grow.go changes the
+// candidates, idle.go those for kernels with few blocks; search.go predicts their times, and apply.go changes the
 // kernel.
 package coarsenblocks
 

@@ -142,7 +142,10 @@ func (s *search) promising() (out []candidate, err error) {
 		key := fmt.Sprint(c.extents, c.cluster, c.split)
 		us, known := works[key]
 		if !known {
-			_, k := s.with(c)
+			_, k, ok := s.with(c)
+			if !ok {
+				continue
+			}
 			work, err := estimate.Bound(k, s.m)
 			if err != nil {
 				return nil, err
@@ -174,7 +177,7 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 	}
 	var roots []*ir.Op
 	for _, c := range all {
-		root, _ := s.with(c)
+		root, _, _ := s.with(c)
 		roots = append(roots, root)
 	}
 	for i, err := range s.ctx.Try(planning, roots) {
@@ -217,8 +220,8 @@ func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
 }
 
 // with is a program that has the kernel, changed by a candidate, and what it refers to, but no other functions or
-// kernels.
-func (s *search) with(c candidate) (root *ir.Op, k tile.KernelOp) {
+// kernels; ok is false if the candidate cannot change it.
+func (s *search) with(c candidate) (root *ir.Op, k tile.KernelOp, ok bool) {
 	var copied ir.Mapping
 	root = ir.CloneWithoutRegions(s.root, &copied)
 	to := &ir.Block{}
@@ -235,8 +238,8 @@ func (s *search) with(c candidate) (root *ir.Op, k tile.KernelOp) {
 			other.Op.Erase()
 		}
 	}
-	s.in(&copied, k).apply(c)
-	return root, tile.Kernel.Of(k.Op)
+	ok = s.in(&copied, k).apply(c)
+	return root, tile.Kernel.Of(k.Op), ok
 }
 
 // says is the time in a remark.

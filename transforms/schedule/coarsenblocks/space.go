@@ -291,7 +291,7 @@ func (s *space) in(copied *ir.Mapping, k tile.KernelOp) *space {
 		if a.loop.Op != nil {
 			b.loop = tile.Pipelined.Of(b.number.OwnerBlock().ParentOp())
 		}
-		b.dims = map[extents.Dim]bool{}
+		b.dims = extents.Class{}
 		for d := range a.dims {
 			b.dims[extents.Dim{Of: copied.Get(d.Of), At: d.At}] = true
 		}

@@ -13,7 +13,7 @@ import (
 
 // A class is the dimensions that share an extent.
 type class struct {
-	dims   map[extents.Dim]bool
+	dims   extents.Class
 	extent int64
 }
 
@@ -38,15 +38,7 @@ func (c class) fixed(k tile.KernelOp) (why string) {
 }
 
 // has reports whether one of a value's dimensions is of the class.
-func (c class) has(v *ir.Value) bool {
-	shape, _ := extents.IsTile(v)
-	for i := range shape {
-		if c.is(v, i) {
-			return true
-		}
-	}
-	return false
-}
+func (c class) has(v *ir.Value) bool { return c.dims.Along(v) >= 0 }
 
 func (c class) is(v *ir.Value, at int) bool { return c.dims[extents.Dim{Of: v, At: at}] }
 
@@ -66,7 +58,7 @@ func (c class) fixedBy(op *ir.Op) string {
 	}
 	switch {
 	case op.Has(ir.ConstantLike):
-		if _, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr); splat {
+		if rewrite.IsSplat(op) {
 			return ""
 		}
 	case op.Has(ir.Elementwise) && ir.IsPure(op), op.Has(ir.Terminator), tile.Pipelined.Is(op), scf.For.Is(op),

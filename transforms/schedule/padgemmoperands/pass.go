@@ -149,13 +149,7 @@ func (o oddity) widen(k tile.KernelOp) (why string) {
 		return why
 	}
 	shapes := map[*ir.Value][]int64{}
-	for d := range c.dims {
-		if shapes[d.Of] == nil {
-			shape, _ := extents.IsTile(d.Of)
-			shapes[d.Of] = slices.Clone(shape)
-		}
-		shapes[d.Of][d.At] = to
-	}
+	c.dims.Extend(shapes, to)
 	extents.Resize(k, shapes)
 	return ""
 }

@@ -56,7 +56,7 @@ func (s streamer) stages(l scf.ForOp) (n int64, why string) {
 	if why != "" {
 		return 0, why
 	}
-	if n, known := tripsOf(l); known && n < shortest {
+	if n, known := rewrite.TripCount(l); known && n < shortest {
 		return 0, fmt.Sprintf("it has only %d iterations", n)
 	}
 	var bytes int64
@@ -95,17 +95,6 @@ func (s streamer) loads(l scf.ForOp) (loads []tile.LoadOp, why string) {
 		}
 	}
 	return loads, why
-}
-
-// tripsOf is how often a loop runs.
-func tripsOf(l scf.ForOp) (n int64, known bool) {
-	from, ok1 := rewrite.IntConstant(l.LowerBound)
-	to, ok2 := rewrite.IntConstant(l.UpperBound)
-	by, ok3 := rewrite.IntConstant(l.Step)
-	if !ok1 || !ok2 || !ok3 || by < 1 {
-		return 0, false
-	}
-	return max(0, (to-from+by-1)/by), true
 }
 
 // unsuited is the reason why a load of a loop should not be an async copy, "" if it can.

@@ -15,7 +15,7 @@ import (
 type divided struct {
 	dim    int64 // of the accumulators
 	extent int64
-	along  map[extents.Dim]bool // the dimensions of tiles that run along it
+	along  extents.Class // the dimensions of tiles that run along it
 }
 
 // divide finds the dimensions along which the epilogue can be divided.
@@ -29,7 +29,7 @@ func (r *Reduction) divide() {
 		results = append(results, r.op.Result(a.at))
 	}
 	for dim := range results[0].Type().(*ir.TensorType).Shape() {
-		d := &divided{dim: int64(dim), along: map[extents.Dim]bool{}}
+		d := &divided{dim: int64(dim), along: extents.Class{}}
 		for _, v := range results {
 			if shape := v.Type().(*ir.TensorType).Shape(); dim < len(shape) && (d.extent == 0 || d.extent == shape[dim]) {
 				d.extent = shape[dim]
@@ -96,7 +96,7 @@ func (r *Reduction) belongs(d *divided, op *ir.Op, v *ir.Value) *Refusal {
 		return refuse(op, "the epilogue has tiles of different extents")
 	case d.count(v) > 1:
 		return refuse(op, "'%s' has a tile with two dimensions that would have to be divided alike", op.Name())
-	case def == r.op, r.isBehind(def), isSplat(v):
+	case def == r.op, r.isBehind(def), rewrite.IsSplat(v.DefiningOp()):
 		return nil
 	}
 	return refuse(op, "'%s' reads a tile that is there before the loop", op.Name())
@@ -132,16 +132,6 @@ func (r *Reduction) isBehind(op *ir.Op) bool {
 	return op != nil && op.Block() == r.op.Block() && r.op.IsBeforeInBlock(op)
 }
 
-// isSplat reports whether a tile is a constant, one number everywhere.
-func isSplat(v *ir.Value) bool {
-	op := v.DefiningOp()
-	if op == nil || !op.Has(ir.ConstantLike) {
-		return false
-	}
-	_, splat := rewrite.SplatElem(op.Attr("value")).(ir.TypedAttr)
-	return splat
-}
-
 // count is how many dimensions of a tile run along the divided one.
 func (d *divided) count(v *ir.Value) (n int) {
 	shape, _ := extents.IsTile(v)
@@ -154,15 +144,7 @@ func (d *divided) count(v *ir.Value) (n int) {
 }
 
 // of is the dimension of a tile that runs along the divided one, -1 if there is none.
-func (d *divided) of(v *ir.Value) int {
-	shape, _ := extents.IsTile(v)
-	for i := range shape {
-		if d.along[extents.Dim{Of: v, At: i}] {
-			return i
-		}
-	}
-	return -1
-}
+func (d *divided) of(v *ir.Value) int { return d.along.Along(v) }
 
 // touches reports whether an operation, or one inside it, has to do with a divided tile.
 func (d *divided) touches(op *ir.Op) (yes bool) {
@@ -188,7 +170,7 @@ func (d *divided) keeps(op *ir.Op) *Refusal {
 	switch {
 	case op.Has(ir.Elementwise), op.Has(ir.Terminator):
 	case tile.Broadcast.Is(op), tile.ExpandDims.Is(op), tile.Transpose.Is(op):
-	case op.Has(ir.ConstantLike) && isSplat(op.Result(0)):
+	case rewrite.IsSplat(op):
 	case tile.Reduce.Is(op):
 		o := tile.Reduce.Of(op)
 		for _, x := range o.Sources {

@@ -92,7 +92,7 @@ func Of(k tile.KernelOp, loop *ir.Op) (r *Reduction, no *Refusal) {
 
 // By is why so many blocks cannot divide the reduction, nil if they can; most is how many blocks a cluster has at most.
 func (r *Reduction) By(n, most int64) *Refusal {
-	switch trips, known := r.trips(); {
+	switch trips, known := rewrite.TripCount(r.loop); {
 	case n > most:
 		return refuse(r.kernel.Op, "a cluster has at most %d blocks", most)
 	case known && trips < n:
@@ -128,7 +128,7 @@ func alone(k tile.KernelOp) (no *Refusal) {
 // that each clears for the next.
 func (r *Reduction) keeps(i int) bool {
 	init, next := r.loop.InitArgs()[i], r.op.Region(0).Entry().Terminator().Operand(i)
-	same := init == next || isSplat(init) && isSplat(next) && init.Type() == next.Type() &&
+	same := init == next || rewrite.IsSplat(init.DefiningOp()) && rewrite.IsSplat(next.DefiningOp()) && init.Type() == next.Type() &&
 		init.DefiningOp().Attr("value") == next.DefiningOp().Attr("value")
 	return same && !r.op.Result(i).HasUses()
 }
@@ -200,16 +200,4 @@ func (r *Reduction) repeatable() (no *Refusal) {
 func inShared(mem *ir.Value) bool {
 	t, ok := mem.Type().(*ir.MemRefType)
 	return ok && scale.InShared(t)
-}
-
-// trips is how often the loop runs, where that is known.
-func (r *Reduction) trips() (n int64, known bool) {
-	lower, upper, step := r.loop.Bounds()
-	from, ok1 := rewrite.IntConstant(lower)
-	to, ok2 := rewrite.IntConstant(upper)
-	by, ok3 := rewrite.IntConstant(step)
-	if !ok1 || !ok2 || !ok3 || by <= 0 {
-		return 0, false
-	}
-	return max((to-from+by-1)/by, 0), true
 }

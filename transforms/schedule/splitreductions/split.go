@@ -57,7 +57,7 @@ func (r *Reduction) inits(b *ir.Builder, rank *ir.Value) {
 		init, kind := r.loop.InitArgs()[acc.at], acc.kind
 		t := init.Type().(*ir.TensorType)
 		neutral := kind.Identity(t.Elem())
-		if isSplat(init) {
+		if rewrite.IsSplat(init.DefiningOp()) {
 			at := rewrite.SplatElem(init.DefiningOp().Attr("value"))
 			if at == neutral || kind == scale.Add && at == arith.ZeroAttr(t.Elem()) {
 				continue
@@ -77,7 +77,7 @@ const boundsOf = 3
 // bounds gives each block its iterations: as many as the others have, or one more.
 func (r *Reduction) bounds(b *ir.Builder, rank *ir.Value, n int64) {
 	lower, upper, step := r.loop.Bounds()
-	if trips, known := r.trips(); known && trips%n == 0 {
+	if trips, known := rewrite.TripCount(r.loop); known && trips%n == 0 {
 		by, _ := rewrite.IntConstant(step)
 		from, _ := rewrite.IntConstant(lower)
 		r.op.SetOperand(1, arith.ConstantIndex(b, from+trips/n*by))

@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 )
 
-// apply changes the kernel by a candidate.
-func (s *space) apply(c candidate) {
+// apply changes the kernel by a candidate; ok is false if blocks cannot divide the loop once tiles have other extents.
+func (s *space) apply(c candidate) (ok bool) {
 	k := s.kernel
 	grid, raster := slices.Clone(k.StaticGrid), k.Raster
 	resized := map[*ir.Value][]int64{}
@@ -23,7 +23,7 @@ func (s *space) apply(c candidate) {
 			continue
 		}
 		a.stride(k, n)
-		a.resize(resized, n)
+		a.dims.Extend(resized, n)
 		if a.grid < 0 {
 			ir.Edit(a.loop.Op, func(l *tile.PipelinedOp) {
 				l.Upper = arith.ConstantIndex(ir.Before(l.Op), a.becomes(n))
@@ -42,17 +42,16 @@ func (s *space) apply(c candidate) {
 			k.ClusterAttr = ir.Some(c.cluster)
 		}
 	})
-	if c.split > 1 {
-		k = tile.Kernel.Of(k.Op)
-		r, no := splitreductions.Of(k, splitreductions.LoopOf(k))
-		if no == nil {
-			no = r.By(c.split, s.m.Units(scale.Cluster))
-		}
-		if no != nil {
-			panic("coarsenblocks: a loop cannot be split once tiles have other extents: " + no.Why)
-		}
-		r.Split(c.split)
+	if c.split == 1 {
+		return true
 	}
+	k = tile.Kernel.Of(k.Op)
+	r, no := splitreductions.Of(k, splitreductions.LoopOf(k))
+	if no != nil || r.By(c.split, s.m.Units(scale.Cluster)) != nil {
+		return false
+	}
+	r.Split(c.split)
+	return true
 }
 
 // stride lets windows begin at multiples of another extent.
@@ -94,15 +93,4 @@ func (a *axis) scale(extent int64) bool {
 		op.Erase()
 	}
 	return true
-}
-
-// resize notes the extents of the tiles along an axis.
-func (a *axis) resize(shapes map[*ir.Value][]int64, extent int64) {
-	for d := range a.dims {
-		if shapes[d.Of] == nil {
-			shape, _ := extents.IsTile(d.Of)
-			shapes[d.Of] = slices.Clone(shape)
-		}
-		shapes[d.Of][d.At] = extent
-	}
 }
