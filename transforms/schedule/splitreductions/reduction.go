@@ -128,8 +128,9 @@ func alone(k tile.KernelOp) (no *Refusal) {
 // that each clears for the next.
 func (r *Reduction) keeps(i int) bool {
 	init, next := r.loop.InitArgs()[i], r.op.Region(0).Entry().Terminator().Operand(i)
-	same := init == next || rewrite.IsSplat(init.DefiningOp()) && rewrite.IsSplat(next.DefiningOp()) && init.Type() == next.Type() &&
-		init.DefiningOp().Attr("value") == next.DefiningOp().Attr("value")
+	from, to := init.DefiningOp(), next.DefiningOp()
+	same := init == next || rewrite.IsSplat(from) && rewrite.IsSplat(to) && init.Type() == next.Type() &&
+		from.Attr("value") == to.Attr("value")
 	return same && !r.op.Result(i).HasUses()
 }
 
