@@ -134,7 +134,7 @@ func TestFirstCopy(t *testing.T) {
 		}
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		for range 40 { // one in fifty is a copy that TMA makes
+		for range 40 { // one in about twenty-five is a copy that TMA makes
 			check(t)
 		}
 	})
