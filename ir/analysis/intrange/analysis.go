@@ -10,7 +10,8 @@ import (
 
 // Analysis are the ranges and divisors of the values of a module.
 type Analysis struct {
-	flow *analysis.Forward[fact]
+	root *ir.Op
+	flow *analysis.Forward[fact] // nil until it is needed; see Later
 	// added are the ranges of values made since; see Copy.
 	added map[*ir.Value]*Range
 	// grown is how often the range of a value has grown.
@@ -32,9 +33,19 @@ type fact struct {
 // New analyses everything inside root. Which branches are taken is decided by
 // constants, as upstream does, and not by ranges.
 func New(root *ir.Op) *Analysis {
+	a := Later(root)
+	a.run()
+	return a
+}
+
+// Later is [New] that analyses nothing before something is asked that takes an analysis. Until then nothing that the
+// integers and memrefs inside root depend on may change. Most questions are about what types say, so that few passes
+// ask any.
+func Later(root *ir.Op) *Analysis { return &Analysis{root: root, grown: map[*ir.Value]int{}} }
+
+func (a *Analysis) run() {
 	constants := analysis.NewConstants(rewrite.Fold)
-	constants.Run(root)
-	a := &Analysis{grown: map[*ir.Value]int{}}
+	constants.Run(a.root)
 	a.flow = &analysis.Forward[fact]{
 		Unknown: fact{divisor: 1},
 		Join:    join,
@@ -46,8 +57,25 @@ func New(root *ir.Op) *Analysis {
 		Arg:      a.argument,
 		Promised: a.promised,
 	}
-	a.flow.Run(root)
-	return a
+	a.flow.Run(a.root)
+}
+
+// fact is what is known of v; ok is false when v is never computed.
+func (a *Analysis) fact(v *ir.Value) (f fact, ok bool) {
+	if a.flow == nil {
+		if a.givenToRoot(v) {
+			return a.promised(v, fact{divisor: 1}), true
+		}
+		a.run()
+	}
+	return a.flow.Fact(v)
+}
+
+// givenToRoot reports whether v is an argument of the analysed function: of these no more is known than what the
+// function promises.
+func (a *Analysis) givenToRoot(v *ir.Value) bool {
+	_, function := ir.As[ir.Callable](a.root)
+	return function && v.IsBlockArg() && v.OwnerBlock().IsEntry() && v.OwnerBlock().ParentOp() == a.root
 }
 
 // Scope is what is to be analysed for the sake of op: the innermost operation around
@@ -64,7 +92,7 @@ func (a *Analysis) Range(v *ir.Value) *Range {
 	if r, ok := a.added[v]; ok {
 		return r
 	}
-	f, ok := a.flow.Fact(v)
+	f, ok := a.fact(v)
 	if ok && f.in == nil {
 		return OfType(v.Type())
 	}
@@ -99,7 +127,7 @@ func (a *Analysis) Inside(m ir.Mixed, extent, size int64) bool {
 // Divisor is a number that divides v, read as signed, always; 0 when v is always
 // zero.
 func (a *Analysis) Divisor(v *ir.Value) int64 {
-	if f, ok := a.flow.Fact(v); ok {
+	if f, ok := a.fact(v); ok {
 		return f.divisor
 	}
 	return 1

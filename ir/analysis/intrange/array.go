@@ -134,7 +134,7 @@ func (a *Analysis) Array(v *ir.Value) *Array {
 	if !ok {
 		return nil
 	}
-	f, known := a.flow.Fact(v)
+	f, known := a.fact(v)
 	switch {
 	case f.array != nil:
 		return f.array

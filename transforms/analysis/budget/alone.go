@@ -10,7 +10,7 @@ import (
 // share one as the program says.
 func Alone(k tile.KernelOp, m arch.Machine) bool {
 	blocks := int64(1)
-	known := intrange.New(intrange.Scope(k.Op))
+	known := intrange.Later(intrange.Scope(k.Op))
 	for _, g := range k.Grid() {
 		most := g.Const
 		if g.Value != nil {

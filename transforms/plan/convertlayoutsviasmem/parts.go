@@ -14,7 +14,7 @@ import (
 // it that the part lies inside: what is outside of a memref is not written.
 
 func stageParts(k tile.KernelOp) error {
-	ranges := intrange.New(intrange.Scope(k.Op))
+	ranges := intrange.Later(intrange.Scope(k.Op))
 	var ops []*ir.Op
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if ps := tile.PiecesOf(op, ranges.Divisor); len(ps) > 0 && !inRegisters(ps) {

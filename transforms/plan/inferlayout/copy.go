@@ -5,7 +5,6 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/layout"
 	"github.com/tsopt/tsopt/transforms/analysis/instructions"
@@ -14,9 +13,8 @@ import (
 // planCopies chooses the engine of each copy, and for copies by threads without a layout of the program the elements of
 // each thread: so that memory is accessed best.
 func (in *inference) planCopies() error {
-	known := intrange.New(intrange.Scope(in.kernel.Op))
 	for c := range ir.Collect(in.kernel.Op, tile.Copy) {
-		p, passed, err := instructions.PlanCopy(c, in.target, known)
+		p, passed, err := instructions.PlanCopy(c, in.target, in.ranges)
 		if err != nil {
 			return err
 		}

@@ -36,7 +36,7 @@ var steps = []step{
 	{"respell", "rewrite upstream's tensor operations as operations on tiles",
 		always(func(in *inference) { tile.Respell(in.kernel) })},
 	{"ranges", "compute the ranges of integer values",
-		always(func(in *inference) { in.ranges = intrange.New(intrange.Scope(in.kernel.Op)) })},
+		always(func(in *inference) { in.ranges = intrange.Later(intrange.Scope(in.kernel.Op)) })},
 
 	// Instructions, and what they need in shared memory.
 	{"plan-copies", "choose the engine of each copy, and which thread copies what", (*inference).planCopies},

@@ -97,7 +97,7 @@ func Kernel(k tile.KernelOp) {
 
 // formsOf reads the linear forms of a kernel's indices.
 func formsOf(k tile.KernelOp) *linear.Reader {
-	return &linear.Reader{Ranges: intrange.New(intrange.Scope(k.Op))}
+	return &linear.Reader{Ranges: intrange.Later(intrange.Scope(k.Op))}
 }
 
 // loop is a loop that may be divided.

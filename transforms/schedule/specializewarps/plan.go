@@ -53,7 +53,7 @@ func planKernel(k tile.KernelOp, m arch.Machine) (*plan, *rejection) {
 		return nil, nil
 	}
 	p := &plan{kernel: k, m: m, loops: map[*ir.Op]*staged{}, scalars: map[*ir.Op]bool{}, sends: map[*ir.Op]bool{},
-		sendScalars: map[*ir.Op]bool{}, known: intrange.New(intrange.Scope(k.Op)), share: share(k, m)}
+		sendScalars: map[*ir.Op]bool{}, known: intrange.Later(intrange.Scope(k.Op)), share: share(k, m)}
 	places := tile.PlacesOf(k)
 	others, no := p.operandRings(places, m)
 	if no != nil || len(p.loops) == 0 {

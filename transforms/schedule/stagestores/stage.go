@@ -14,7 +14,7 @@ import (
 
 // stage lets TMA store the results of a kernel's consumer role, those for which shared memory has room.
 func stage(k tile.KernelOp, consumer tile.RoleOp, m arch.Machine, ctx *pass.Context) {
-	known := intrange.New(intrange.Scope(k.Op))
+	known := intrange.Later(intrange.Scope(k.Op))
 	room := sharedLeft(k, m)
 	buffers := map[*ir.MemRefType]*ir.Value{}
 	for _, r := range resultsOf(consumer) {
