@@ -32,12 +32,21 @@ type access struct {
 type pending map[access]bool
 
 func (p pending) with(q pending) pending {
-	if len(q) == 0 {
+	if p.has(q) {
 		return p
 	}
 	out := maps.Clone(p)
 	maps.Copy(out, q)
 	return out
+}
+
+func (p pending) has(q pending) bool {
+	for a := range q {
+		if !p[a] {
+			return false
+		}
+	}
+	return true
 }
 
 func (p pending) each(f func(access) (access, bool)) pending {
@@ -96,6 +105,24 @@ func (s *syncer) made(accesses []access, b *ir.Block) pending {
 		}
 	}
 	return out
+}
+
+// uses are an operation's accesses, and what later operations must be ordered after: nothing yet of an async copy.
+type uses struct {
+	accesses []access
+	lasting  pending
+}
+
+func (s *syncer) usesOf(op *ir.Op) *uses {
+	u := s.uses[op]
+	if u == nil {
+		u = &uses{accesses: s.accesses(op)}
+		if c, ok := tile.Copy.Cast(op); !ok || !c.Async {
+			u.lasting = s.made(u.accesses, op.Block())
+		}
+		s.uses[op] = u
+	}
+	return u
 }
 
 // accesses lists an operation's own uses of memory, including those of the elements of a tile.parallel, between which

@@ -19,8 +19,9 @@ import (
 // the barrier orders is what is asked for and no more: the threads of one unit
 // between accesses of that unit, those of the block between accesses that the
 // whole block made, or several units. It fails where not all of them would come.
-func Kernel(k tile.KernelOp, ranges func() *intrange.Analysis) error {
-	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(k), ranges: ranges, barriers: new([]*ir.Op)}
+func Kernel(k tile.KernelOp, ranges *intrange.Analysis) error {
+	s := &syncer{kernel: k, places: tile.PlacesOf(k), memory: newSharing(k),
+		forms: &linear.Reader{Ranges: ranges, Casts: true}, uses: map[*ir.Op]*uses{}, barriers: new([]*ir.Op)}
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if c, ok := tile.Copy.Cast(op); ok && c.Async {
 			s.flights = append(s.flights, c)
@@ -47,14 +48,12 @@ type syncer struct {
 	kernel  tile.KernelOp
 	places  tile.Places
 	memory  *sharing
-	ranges  func() *intrange.Analysis // of the values around and in the kernel
-	reader  *linear.Reader            // see forms
-	flights []tile.CopyOp             // the async copies of the kernel
+	forms   *linear.Reader   // of indices, by the ranges of the values around and in the kernel
+	flights []tile.CopyOp    // the async copies of the kernel
+	uses    map[*ir.Op]*uses // of the operations that were come to; barriers do not change them
 	// barriers are those that were put in.
 	barriers *[]*ir.Op
-	// measuring computes what is pending and inserts nothing.
-	measuring bool
-	// count is how many would be inserted, for a caller that only asks.
+	// count is how many would be inserted, for a syncer that only computes what is pending; nil for one that inserts.
 	count *int
 	// metOld says that an access conflicted with one marked as old.
 	metOld bool
@@ -85,12 +84,12 @@ func (s *syncer) op(op *ir.Op, in pending) pending {
 	case tile.AsyncWait.Is(op):
 		return in.with(s.arrivals(op))
 	}
-	uses := s.accesses(op)
-	if scope := s.conflict(in, uses); scope != nil {
+	uses := s.usesOf(op)
+	if scope := s.conflict(in, uses.accesses); scope != nil {
 		s.barrier(op, scope)
 		in = in.after(scope)
 	}
-	return in.with(s.lasting(op, uses))
+	return in.with(uses.lasting)
 }
 
 // meets is whose threads an operation makes wait for each other: it orders what
@@ -126,8 +125,6 @@ func (s *syncer) meets(op *ir.Op) (scope *ir.Op, ok bool) {
 func (s *syncer) barrier(before, scope *ir.Op) {
 	if s.count != nil {
 		*s.count++
-	}
-	if s.measuring {
 		return
 	}
 	unit := ""
@@ -137,11 +134,19 @@ func (s *syncer) barrier(before, scope *ir.Op) {
 	*s.barriers = append(*s.barriers, tile.Barrier.New(ir.Before(before), tile.BarrierOp{Unit: unit}).Op)
 }
 
+// silent inserts nothing, and adds to n how many barriers it would insert.
+func (s *syncer) silent(n *int) *syncer {
+	out := *s
+	out.metOld, out.count = false, n
+	return &out
+}
+
 // units processes a scale.on. What its units did is, to those after it, what
 // everybody around did.
 func (s *syncer) units(op *ir.Op, in pending) pending {
-	in = s.hoist(op, in)
-	return s.block(op.Region(0).Entry(), in).ended(op)
+	return s.hoisting(op, in, func(s *syncer, in pending) pending {
+		return s.block(op.Region(0).Entry(), in).ended(op)
+	})
 }
 
 // roles processes those of a block: each begins with what was pending before them.
@@ -156,11 +161,29 @@ func (s *syncer) roles(o tile.SpecializeOp, in pending) pending {
 
 // branches processes an operation of whose regions one runs, or none.
 func (s *syncer) branches(op *ir.Op, in pending) pending {
-	in = s.hoist(op, in)
-	out := in
-	for _, r := range op.Regions() {
-		out = out.with(s.region(r, in))
+	return s.hoisting(op, in, func(s *syncer, in pending) pending {
+		out := in
+		for _, r := range op.Regions() {
+			out = out.with(s.region(r, in))
+		}
+		return out
+	})
+}
+
+// hoisting processes an operation with regions by a walk through them, after a barrier that hoist may put before it.
+// Where the walk finds no conflict there is nothing to insert.
+func (s *syncer) hoisting(op *ir.Op, in pending, walk func(s *syncer, in pending) pending) pending {
+	n := 0
+	probe := s.silent(&n)
+	out := walk(probe, in)
+	if n == 0 {
+		return out
 	}
+	if after := s.hoist(op, in); s.count == nil || len(after) < len(in) {
+		return walk(s, after)
+	}
+	s.metOld = s.metOld || probe.metOld
+	*s.count += n
 	return out
 }
 
@@ -168,9 +191,10 @@ func (s *syncer) branches(op *ir.Op, in pending) pending {
 // conflicts with what is pending: there all threads pass once, whichever way they
 // go on.
 func (s *syncer) hoist(op *ir.Op, in pending) pending {
-	probe := *s
-	probe.measuring, probe.metOld, probe.count = true, false, nil
-	old := in.marked()
+	if len(in) == 0 {
+		return in
+	}
+	probe, old := s.silent(new(int)), in.marked()
 	for _, r := range op.Regions() {
 		probe.region(r, old)
 	}
@@ -192,27 +216,16 @@ func (s *syncer) meet(op *ir.Op, in pending) pending {
 // or at the end of an iteration. What happened before the loop alone is ordered there,
 // once: a barrier inside would make threads wait for each other in each iteration.
 func (s *syncer) loop(op *ir.Op, in pending) pending {
-	if s.within(op, in) > s.within(op, in.after(s.places.Of(op.Block()).Op)) {
-		in = s.meet(op, in)
+	regions := op.Regions()
+	round := s.steady(regions, in)
+	if round.barriers > 0 {
+		met := in.after(s.places.Of(op.Block()).Op)
+		if round.barriers > s.silent(new(int)).steady(regions, met).barriers {
+			in = s.meet(op, in)
+			round = s.steady(regions, in)
+		}
 	}
-	entry := s.steady(op.Regions(), in)
-	out := in
-	for _, r := range op.Regions() {
-		out = out.with(s.blocks(r, entry))
-	}
-	return out
-}
-
-// within is how many barriers a loop would get inside.
-func (s *syncer) within(op *ir.Op, in pending) (n int) {
-	probe := *s
-	probe.measuring = true
-	entry := probe.steady(op.Regions(), in)
-	probe.count = &n
-	for _, r := range op.Regions() {
-		probe.blocks(r, entry)
-	}
-	return n
+	return in.with(s.walked(regions, round))
 }
 
 // region processes a region; one of several blocks may go around in any way.
@@ -220,7 +233,17 @@ func (s *syncer) region(r *ir.Region, in pending) pending {
 	if r.HasOneBlock() {
 		return s.block(r.Entry(), in)
 	}
-	return s.blocks(r, s.steady([]*ir.Region{r}, in))
+	regions := []*ir.Region{r}
+	return s.walked(regions, s.steady(regions, in))
+}
+
+// all processes regions that each start with the same.
+func (s *syncer) all(regions []*ir.Region, in pending) pending {
+	out := pending{}
+	for _, r := range regions {
+		out = out.with(s.blocks(r, in))
+	}
+	return out
 }
 
 func (s *syncer) blocks(r *ir.Region, in pending) pending {
@@ -231,21 +254,37 @@ func (s *syncer) blocks(r *ir.Region, in pending) pending {
 	return out
 }
 
-// steady is what may be pending when regions that run again and again start.
-func (s *syncer) steady(regions []*ir.Region, in pending) pending {
-	quiet := *s
-	quiet.measuring, quiet.count = true, nil
-	for {
-		next := in
-		for _, r := range regions {
-			next = next.with(quiet.blocks(r, in))
-		}
-		if len(next) == len(in) {
+// round is how regions are walked through that run again and again.
+type round struct {
+	in, out  pending // what may be pending when they start, and at their ends
+	barriers int     // how many are needed inside
+}
+
+// steady finds what may be pending when regions that run again and again start.
+func (s *syncer) steady(regions []*ir.Region, in pending) (r round) {
+	quiet := s.silent(&r.barriers)
+	for r.in = in; ; {
+		r.barriers = 0
+		r.out = quiet.all(regions, r.in)
+		next := r.in.with(r.out)
+		if len(next) == len(r.in) {
 			s.metOld = s.metOld || quiet.metOld
-			return in
+			return r
 		}
-		in = next
+		r.in = next
 	}
+}
+
+// walked is what is pending at the ends of regions. They are walked through again only to insert barriers.
+func (s *syncer) walked(regions []*ir.Region, r round) pending {
+	switch {
+	case r.barriers == 0:
+	case s.count == nil:
+		return s.all(regions, r.in)
+	default:
+		*s.count += r.barriers
+	}
+	return r.out
 }
 
 func isLoop(op *ir.Op) bool {
@@ -262,7 +301,7 @@ func (s *syncer) arrivals(wait *ir.Op) pending {
 		if c.Signals() {
 			continue
 		}
-		uses := s.accesses(c.Op)
+		uses := s.usesOf(c.Op).accesses
 		out = out.with(s.made(uses, wait.Block()))
 		scope := s.places.Of(c.Block()).Op
 		for !scope.IsAncestor(here) {
@@ -274,13 +313,4 @@ func (s *syncer) arrivals(wait *ir.Op) pending {
 		}
 	}
 	return out
-}
-
-// lasting is what later operations must be ordered after: nothing yet of an
-// async copy.
-func (s *syncer) lasting(op *ir.Op, uses []access) pending {
-	if c, ok := tile.Copy.Cast(op); ok && c.Async {
-		return nil
-	}
-	return s.made(uses, op.Block())
 }

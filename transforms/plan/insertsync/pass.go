@@ -6,8 +6,6 @@
 package insertsync
 
 import (
-	"sync"
-
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
@@ -23,6 +21,6 @@ Inserts a tile.barrier between two operations if one writes memory, shared or
 global, that the other accesses, in straight-line code and around loops, unless there is a barrier
 already. It is an error if the barrier would be in divergent code.`,
 	func(_ *pass.Context, root *ir.Op) error {
-		ranges := sync.OnceValue(func() *intrange.Analysis { return intrange.New(root) })
+		ranges := intrange.Later(root)
 		return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, ranges) })
 	}).Between(forms.Normal(), forms.Of(forms.Synchronized))

@@ -135,7 +135,7 @@ func (s *syncer) apart(w window) bool {
 
 // stride divides the difference of any two values that v has while one unit
 // runs the kernel; 0 when it is always the same.
-func (s *syncer) stride(v *ir.Value) int64 { return s.strideOf(s.forms().Of(v), 0) }
+func (s *syncer) stride(v *ir.Value) int64 { return s.strideOf(s.forms.Of(v), 0) }
 
 // strideOf is the stride of a sum.
 func (s *syncer) strideOf(f linear.Form, depth int) int64 {
@@ -147,9 +147,9 @@ func (s *syncer) strideOf(f linear.Form, depth int) int64 {
 // its divisor.
 func (s *syncer) termStride(v *ir.Value, depth int) int64 {
 	if depth > 32 {
-		return s.ranges().Divisor(v)
+		return s.forms.Ranges.Divisor(v)
 	}
-	of := func(x *ir.Value) int64 { return s.strideOf(s.forms().Of(x), depth) }
+	of := func(x *ir.Value) int64 { return s.strideOf(s.forms.Of(x), depth) }
 	if v.IsBlockArg() {
 		return s.argStride(v, of)
 	}
@@ -160,21 +160,14 @@ func (s *syncer) termStride(v *ir.Value, depth int) int64 {
 	if o, ok := arith.MulI.Cast(op); ok {
 		// x·y − x′·y′ = (x − x′)·y + x′·(y − y′)
 		x, y := o.LHS, o.RHS
-		return intrange.GCD(intrange.Times(of(x), s.ranges().Divisor(y)), intrange.Times(of(y), s.ranges().Divisor(x)))
+		divisor := s.forms.Ranges.Divisor
+		return intrange.GCD(intrange.Times(of(x), divisor(y)), intrange.Times(of(y), divisor(x)))
 	}
 	if op.NumRegions() == 0 && ir.IsPure(op) &&
 		!slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return of(x) != 0 }) {
 		return 0
 	}
-	return s.ranges().Divisor(v)
-}
-
-// forms reads the linear forms of indices.
-func (s *syncer) forms() *linear.Reader {
-	if s.reader == nil {
-		s.reader = &linear.Reader{Ranges: s.ranges(), Casts: true}
-	}
-	return s.reader
+	return s.forms.Ranges.Divisor(v)
 }
 
 // argStride is the stride of a block's argument: a loop counter moves by its
@@ -183,10 +176,10 @@ func (s *syncer) argStride(v *ir.Value, of func(*ir.Value) int64) int64 {
 	parent := v.OwnerBlock().ParentOp()
 	if l, ok := ir.As[ir.CountedLoop](parent); ok && v == l.InductionVar() {
 		lower, _, step := l.Bounds()
-		return intrange.GCD(of(lower), s.ranges().Divisor(step))
+		return intrange.GCD(of(lower), s.forms.Ranges.Divisor(step))
 	}
 	if parent.IsAncestor(s.kernel.Op) || scale.On.Is(parent) && v.Index() < 2 {
 		return 0
 	}
-	return s.ranges().Divisor(v)
+	return s.forms.Ranges.Divisor(v)
 }

@@ -92,7 +92,7 @@ func (s *syncer) share(a access) (out share, ok bool) {
 		if at == nil {
 			continue
 		}
-		f := s.forms().Of(at)
+		f := s.forms.Of(at)
 		if f.Coefficient(on.Unit()) == n && s.strideOf(f.Without(on.Unit()), 0)%all == 0 {
 			return share{w.mem, dim, n, on.Units(), on.Level, s.places.Of(on.Block()).Op}, true
 		}
