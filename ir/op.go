@@ -66,9 +66,10 @@ func (s *OpState) Prop(name string) Attr {
 	return nil
 }
 
-// Arena hands out operations, uses and results from large slabs; one arena
-// serves one goroutine. Memory of an erased operation is freed with its slab.
+// Arena hands out operations, uses and results from slabs, each larger than those before, as most arenas make only a
+// few operations; one arena serves one goroutine. Memory of an erased operation is freed with its slab.
 type Arena struct {
+	made   int // operations
 	ops    []Op
 	uses   []Use
 	values []Value
@@ -79,12 +80,13 @@ type Arena struct {
 // to whole pages.
 const slabBytes = 32 << 10
 
-func takeSlab[T any](slab *[]T, n int) []T {
+// takeSlab takes n elements of a slab, or of a new one with as many more as operations were made before.
+func takeSlab[T any](slab *[]T, n, made int) []T {
 	if n == 0 {
 		return nil
 	}
 	if len(*slab) < n {
-		*slab = make([]T, max(n, slabBytes/int(unsafe.Sizeof(*new(T)))))
+		*slab = make([]T, max(n, min(n+made, slabBytes/int(unsafe.Sizeof(*new(T))))))
 	}
 	out := (*slab)[:n:n]
 	*slab = (*slab)[n:]
@@ -113,10 +115,11 @@ func (a *Arena) small(s *OpState) *Op {
 // NewOp is [NewOp] with memory from the arena.
 func (a *Arena) NewOp(s *OpState) *Op {
 	s.Def.Open()
-	op := &takeSlab(&a.ops, 1)[0]
-	op.operands = takeSlab(&a.uses, len(s.Operands))
-	op.results = takeSlab(&a.values, len(s.Types))
-	op.props = takeSlab(&a.props, len(s.Def.Attrs))
+	op := &takeSlab(&a.ops, 1, a.made)[0]
+	op.operands = takeSlab(&a.uses, len(s.Operands), a.made)
+	op.results = takeSlab(&a.values, len(s.Types), a.made)
+	op.props = takeSlab(&a.props, len(s.Def.Attrs), a.made)
+	a.made++
 	return op.fill(s)
 }
 
