@@ -118,6 +118,9 @@ func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, e
 func (m Memory) Mode() SwizzleMode {
 	shape := m.Shape()
 	for s := Swizzle128B; s > SwizzleNone; s-- {
+		if !m.SwizzledBy(s) {
+			continue
+		}
 		for _, order := range [][]int{RowMajorOrder(len(shape)), m.Order()} {
 			if n, err := SwizzledMemory(shape, order, m.elemBits, s); err == nil && m.Equal(n) {
 				return s
@@ -125,6 +128,15 @@ func (m Memory) Mode() SwizzleMode {
 		}
 	}
 	return SwizzleNone
+}
+
+// SwizzledBy reports whether offsets are permuted as a mode does, whatever rows and chunks there are.
+func (m Memory) SwizzledBy(mode SwizzleMode) bool {
+	if mode == SwizzleNone {
+		return m.layout.Swizzle.IsIdentity()
+	}
+	s, err := mode.Bytes().ofElements(m.elemBits)
+	return err == nil && m.layout.Swizzle == s
 }
 
 // Alignment is the alignment in bytes that the tile needs. The hardware swizzles bits of addresses, so that a tile of

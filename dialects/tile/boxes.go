@@ -238,6 +238,9 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 			}
 			continue
 		}
+		if !m.SwizzledBy(mode) {
+			continue
+		}
 		want, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
 		if e != nil || !want.Equal(m) {
 			continue

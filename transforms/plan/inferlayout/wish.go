@@ -60,7 +60,7 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 		}
 		viewed := !tile.OnlyIndexed(root)
 		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool {
-			return !slices.Contains(layouts, l) || !repeats(root, l) || viewed && !plain(root, l)
+			return !slices.Contains(layouts, l) || !asked && (!repeats(root, l) || viewed && !plain(root, l))
 		})
 		switch {
 		case len(w.layouts) > 0:
@@ -102,13 +102,25 @@ func around(mem *ir.Value, memories []layout.Memory) []layout.Memory {
 // repeats reports whether all tiles of an array have the same layout if the array has a layout.
 func repeats(array *ir.Value, l *tile.SwizzleAttr) bool {
 	t := array.Type().(*ir.MemRefType)
-	_, err := tile.MemoryOf(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()))
-	for u := range array.Uses() {
-		if s, ok := tile.Slot.Cast(u.Owner()); ok && err == nil {
-			_, err = tile.SlotType(ir.MemRef(t.Shape(), t.Elem(), l, t.Space()), len(s.Indices), s.At, s.Type().Shape())
-		}
+	t = ir.MemRef(t.Shape(), t.Elem(), l, t.Space())
+	if _, err := tile.MemoryOf(t); err != nil {
+		return false
 	}
-	return err == nil
+	var seen []tile.SlotOp // one of each kind
+	for u := range array.Uses() {
+		s, ok := tile.Slot.Cast(u.Owner())
+		if !ok || slices.ContainsFunc(seen, func(o tile.SlotOp) bool {
+			return len(o.Indices) == len(s.Indices) && o.Type() == s.Type() && (o.At == nil) == (s.At == nil) &&
+				slices.Equal(o.At, s.At)
+		}) {
+			continue
+		}
+		if _, err := tile.SlotType(t, len(s.Indices), s.At, s.Type().Shape()); err != nil {
+			return false
+		}
+		seen = append(seen, s)
+	}
+	return true
 }
 
 // plain reports whether a layout is that of memory without one.
