@@ -2,6 +2,7 @@ package lowercomm
 
 import (
 	"errors"
+	"sync"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/fn"
@@ -13,11 +14,11 @@ import (
 // reached verifies that all units reach what they do together: they would wait
 // for each other without end, or take one round for another.
 func reached(k tile.KernelOp) error {
-	u := divergence.Of(k)
+	u := sync.OnceValue(func() *divergence.Kernel { return divergence.Of(k) }) // most kernels have no such operation
 	var errs []error
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if _, ok := comm.MeetingOf(op); ok || comm.Send.Is(op) || comm.Recv.Is(op) {
-			errs = append(errs, u.Reached(op))
+			errs = append(errs, u().Reached(op))
 		}
 		errs = append(errs, calls(op))
 	})

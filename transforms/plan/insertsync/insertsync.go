@@ -33,6 +33,9 @@ func Kernel(k tile.KernelOp, ranges *intrange.Analysis) error {
 
 // reached verifies that all threads that are to meet come to the barriers.
 func (s *syncer) reached() error {
+	if len(*s.barriers) == 0 {
+		return nil
+	}
 	u := divergence.Of(s.kernel)
 	var errs []error
 	for _, b := range *s.barriers {
