@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -156,11 +157,15 @@ func (s *space) candidates() (out []candidate) {
 		}
 		all = next
 	}
+	written := s.written()
 	for _, c := range all {
 		for _, c.threads = range s.threads {
+			fits := sync.OnceValue(func() bool { return s.fits(c) })
 			for _, c.cluster = range s.clusters {
 				for _, c.split = range s.splits {
-					if c.equal(s.written()) || s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && s.fits(c) {
+					alone := c
+					alone.split = 1
+					if c.equal(written) || s.blocks(c, 0)%c.cluster == 0 && s.mayBeSplit(c) && (alone.equal(written) || fits()) {
 						out = append(out, c)
 					}
 				}
@@ -194,13 +199,9 @@ func (s *space) bits(c candidate) func(v *ir.Value, bits int64) int64 {
 }
 
 // fits reports whether warpgroups can divide each GEMM among themselves, a thread has registers for what is live at
-// once, and a block shared memory for the operands that it loads, and for the accumulators that blocks exchange. It
-// only saves planning what has no chance.
+// once, and a block shared memory for the operands that it loads. Clusters and divided iterations change none of that.
+// It only saves planning what has no chance.
 func (s *space) fits(c candidate) bool {
-	alone := c
-	if alone.split = 1; alone.equal(s.written()) {
-		return true
-	}
 	if c.threads > s.m.ComputeThreads() && c.threads > s.kernel.Threads {
 		return false
 	}
