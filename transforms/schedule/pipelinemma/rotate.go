@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // rotation is a loop in which the late part of each iteration runs concurrently with the early part of the next.
@@ -79,8 +80,12 @@ func (r *rotation) check() error {
 
 // runs reports whether the trip count is known to be positive.
 func (r *rotation) runs() bool {
-	known := intrange.New(intrange.Scope(r.loop.Op))
 	lower, upper, _ := r.loop.Bounds()
+	first, constant := rewrite.IntConstant(lower)
+	if end, ok := rewrite.IntConstant(upper); ok && constant {
+		return first < end
+	}
+	known := intrange.New(intrange.Scope(r.loop.Op))
 	_, from, a := known.Interval(lower)
 	to, _, b := known.Interval(upper)
 	return a && b && from < to
