@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
@@ -34,6 +35,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: cf.Dialect, Patterns: cf.Patterns},
 		{Dialect: fn.Dialect, Patterns: fn.Patterns},
 		{Dialect: index.Dialect, Patterns: index.Patterns},
+		{Dialect: linalg.Dialect},
 		{Dialect: llvm.Dialect},
 		{Dialect: math.Dialect},
 		{Dialect: scf.Dialect, Patterns: scf.Patterns},
