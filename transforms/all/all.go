@@ -12,6 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
 	"github.com/tsopt/tsopt/transforms/comm/lowercomm"
+	"github.com/tsopt/tsopt/transforms/linalg/linalggroup"
+	"github.com/tsopt/tsopt/transforms/linalg/normalizelinalg"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
@@ -73,6 +75,8 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		forwardstores.Pass,
 		fusecomm.Pass,
+		linalggroup.Pass,
+		normalizelinalg.Pass,
 		mergeguards.Pass,
 		rasterizetiles.Pass,
 		reuseloads.Pass,
