@@ -60,7 +60,8 @@ func isConversion(op *ir.Op) bool {
 type Reads struct {
 	Inputs  []int // by number, in increasing order
 	Outputs bool  // whether it depends on the old element of an output
-	Loops   []int // that index those inputs, or whose iteration the body asks for
+	Asked   []int // loops whose iteration the body asks for
+	Loops   []int // those, and the loops that index the inputs
 }
 
 // ReadsOf is what a value of an operation's body depends on.
@@ -86,6 +87,7 @@ func ReadsOf(s linalg.Structured, v *ir.Value) (out Reads) {
 		}
 		if i, ok := linalg.Index.Cast(op); ok {
 			loops[int(i.Dim)] = true
+			out.Asked = append(out.Asked, int(i.Dim))
 		}
 		for _, used := range slices.Concat(op.Operands(), ir.UsedBy(op)) {
 			visit(used)

@@ -169,13 +169,20 @@ func TrafficOf(s linalg.Structured) (t Traffic, ok bool) {
 	return t, true
 }
 
-// Bytes is how large a value is: zero for a scalar, unknown where an extent is dynamic.
+// Bytes is how large a value is: zero for a scalar. Where an extent is dynamic ok is false, and it counts as 1.
 func Bytes(t ir.Type) (n int64, ok bool) {
 	tensor, isTensor := t.(*ir.TensorType)
 	if !isTensor {
 		return 0, true
 	}
-	elements, ok := ir.NumElements(tensor.Shape())
+	elements, ok := int64(1), true
+	for _, extent := range tensor.Shape() {
+		if extent == ir.Dynamic {
+			ok = false
+			continue
+		}
+		elements *= extent
+	}
 	bits, known := ir.BitWidth(tensor.Elem())
 	if tensor.Elem() == ir.Index {
 		bits, known = 64, true

@@ -8,9 +8,6 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// cheap is what an element may cost, in additions, if it is computed again wherever it is read.
-const cheap = 4
-
 // fits says why operations are not one kernel, in a few words; it is empty where they are.
 func (p *partition) fits(g group) string {
 	if slices.ContainsFunc(g, func(s linalg.Structured) bool { return p.kind(s) == access.Opaque }) {
@@ -141,7 +138,7 @@ func (p *partition) prologue(g group, s linalg.Structured, domain []int, axes *a
 		return "the domains differ"
 	case !g.inside(s):
 		return "others read what is computed first, too"
-	case !once && access.PriceOfBody(s) > cheap:
+	case !once && access.PriceOfBody(s) > access.Cheap:
 		return "what is computed first costs too much to be computed for each reader"
 	}
 	return ""

@@ -74,6 +74,8 @@ func (o *grouper) Run(ctx *pass.Context, module *ir.Op) error {
 			p.joinByHidet()
 		}
 		groups := p.groups()
+		p.remark(ctx, groups)
+		p.collapseBoundaries()
 		p.gather(block)
 		at := f.Op
 		for _, g := range groups {

@@ -38,5 +38,10 @@ func patterns() []rewrite.Pattern {
 		rewrite.On(linalg.Generic, "empty-outputs", emptyOutputs),
 		rewrite.On(linalg.Generic, "neutral-outputs", neutralOutputs),
 		rewrite.On(linalg.Generic, "compose-views", composeViews),
+		rewrite.On(linalg.Generic, "drop-unit-loops", dropUnitLoops),
+		rewrite.On(linalg.Generic, "drop-unit-dims", dropUnitDims),
+		rewrite.On(linalg.Generic, "merge-loops", mergeLoops),
+		rewrite.On(linalg.Generic, "split-prologues", splitPrologues),
+		rewrite.On(linalg.Softmax, "softmax", softmax),
 	}
 }

@@ -23,7 +23,7 @@ func operandsOf(g linalg.GenericOp) (ins, outs []operand) {
 	for i, v := range linalg.Operands(g) {
 		all = append(all, operand{v, maps[i], g.Region.Entry().Arg(i)})
 	}
-	return all[:len(g.Ins)], all[len(g.Ins):]
+	return slices.Clip(all[:len(g.Ins)]), all[len(g.Ins):]
 }
 
 // valid reports whether an operation with such operands would have an extent for each loop, and no operand would be

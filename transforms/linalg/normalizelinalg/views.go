@@ -12,23 +12,46 @@ import (
 )
 
 // composeViews lets an operation read what a view shows: its indices become those of the source. A view is a
-// transposition, a repetition, a reshape or a part.
+// transposition, a repetition, a reshape or a part. Of a tensor that no operation here computes, dimensions may stay
+// merged by a view, which moves nothing; a result of another operation is read as it is, so that both may be one kernel.
 func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	ins, outs := operandsOf(g)
-	extents := linalg.LoopExtents(g)
 	for i, in := range ins {
-		source, indices, ok := through(in.value, in.at.Results(), extents)
-		if !ok {
-			continue
+		root := resolved(g, in, func(o operand) bool {
+			ins[i] = o
+			return valid(g.IteratorTypes(), slices.Concat(ins, outs)...)
+		})
+		groups, indices := access.Collapse(linalg.Shape(root.value), root.at.Results())
+		merged := ir.NewAffineMap(in.at.NumDims(), 0, indices...)
+		if c, ok := tensor.CollapseShape.Cast(in.value.DefiningOp()); ok && c.Source == root.value && merged.Equal(in.at) &&
+			!linalg.Generic.Is(root.value.DefiningOp()) {
+			root = in
+		} else if len(indices) < len(root.at.Results()) && !linalg.Generic.Is(root.value.DefiningOp()) {
+			root.value, root.at = reshaped(r, root.value, groups), merged
 		}
-		ins[i].value, ins[i].at = source, ir.NewAffineMap(len(extents), 0, indices...)
-		if valid(g.IteratorTypes(), slices.Concat(ins, outs)...) {
+		ins[i] = root
+		if root.value != in.value {
 			replace(r, g, ins, outs)
 			return true
 		}
-		ins[i] = in
 	}
 	return false
+}
+
+// resolved is an operand as it is read behind the views that it may be read behind.
+func resolved(g linalg.GenericOp, o operand, valid func(operand) bool) operand {
+	extents := linalg.LoopExtents(g)
+	for {
+		source, indices, ok := through(o.value, o.at.Results(), extents)
+		if !ok {
+			return o
+		}
+		next := operand{source, ir.NewAffineMap(len(extents), 0, indices...), o.element}
+		if !valid(next) {
+			return o
+		}
+		o = next
+	}
 }
 
 // through is what indices of a view access of its source. ok is false where a value is no view, or where the indices
