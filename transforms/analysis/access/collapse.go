@@ -17,11 +17,11 @@ func Collapse(shape []int64, indices []ir.AffineExpr) (groups [][]int64, merged 
 	sizes := slices.Clone(shape)
 	for k := len(merged) - 2; k >= 0; k-- {
 		e, ok := joined(merged[k], merged[k+1], sizes[k+1])
-		if !ok || sizes[k] == ir.Dynamic {
+		if !ok {
 			continue
 		}
 		merged = slices.Replace(merged, k, k+2, e)
-		sizes = slices.Replace(sizes, k, k+2, sizes[k]*sizes[k+1])
+		sizes = slices.Replace(sizes, k, k+2, Extent(sizes[k:k+2], 0, 1))
 		groups = slices.Replace(groups, k, k+2, append(groups[k], groups[k+1]...))
 	}
 	return groups, merged
@@ -42,4 +42,16 @@ func joined(high, low ir.AffineExpr, n int64) (e ir.AffineExpr, ok bool) {
 		}
 	}
 	return e, false
+}
+
+// Extent is how many elements dimensions of a shape have together, [ir.Dynamic] where one is not known.
+func Extent(shape []int64, dims ...int64) int64 {
+	n := int64(1)
+	for _, d := range dims {
+		if shape[d] == ir.Dynamic {
+			return ir.Dynamic
+		}
+		n *= shape[d]
+	}
+	return n
 }

@@ -27,11 +27,7 @@ func (p *partition) collapseBoundaries() {
 			}
 			var shape []int64
 			for _, g := range groups {
-				n := int64(1)
-				for _, d := range g {
-					n *= t.Shape()[d]
-				}
-				shape = append(shape, n)
+				shape = append(shape, access.Extent(t.Shape(), g...))
 			}
 			view := tensor.CollapseShape.New(ir.Before(op),
 				tensor.CollapseShapeOp{Source: v, Reassociation: shaped.Reassociation(groups).Attr()},

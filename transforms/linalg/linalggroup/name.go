@@ -71,8 +71,9 @@ func contractionName(s linalg.Structured) string {
 			batch++
 		}
 	}
+	extents := linalg.LoopExtents(s)
 	windows := slices.ContainsFunc(maps, func(m ir.AffineMap) bool {
-		return slices.ContainsFunc(m.Results(), func(e ir.AffineExpr) bool { return len(access.LoopsOf(e)) > 1 })
+		return slices.ContainsFunc(m.Results(), func(e ir.AffineExpr) bool { return isWindow(s, e, extents) })
 	})
 	switch {
 	case windows:
@@ -81,6 +82,19 @@ func contractionName(s linalg.Structured) string {
 		return "batch_matmul"
 	}
 	return "matmul"
+}
+
+// isWindow reports whether an index is the sum of a parallel loop and of one that is reduced, whose iterations overlap.
+func isWindow(s linalg.Structured, e ir.AffineExpr, extents []int64) bool {
+	c, linear := e.Coefficients(len(extents), 0)
+	for _, p := range access.Loops(s, linalg.Parallel) {
+		for _, r := range access.Loops(s, linalg.Reduction) {
+			if linear && c[p] != 0 && c[r] != 0 && (extents[r] == ir.Dynamic || c[p] < extents[r]*c[r]) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // rowsName is what operations on rows are together, "" for none that has a name.

@@ -2,6 +2,7 @@ package linalggroup
 
 import (
 	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
@@ -18,19 +19,20 @@ const (
 // joinByNeoFlow is the rule `neoflow`: each operation, in the order in which they run, joins the group of the input whose
 // role is the greatest of all inputs', if that may be followed by the operation.
 func (p *partition) joinByNeoFlow() {
-	roles := map[linalg.Structured]role{}
+	roles := map[*ir.Op]role{}
 	for _, s := range p.all {
 		var best linalg.Structured
 		greatest := before
 		for _, from := range p.producers(group{s}) {
 			for _, f := range *from {
-				if p.reads(s, f) && (best == nil || roles[f] > greatest) {
-					best, greatest = f, roles[f]
+				if p.reads(s, f) && (best == nil || roles[f.Operation()] > greatest) {
+					best, greatest = f, roles[f.Operation()]
 				}
 			}
 		}
-		roles[s] = p.role(s, greatest)
-		if best == nil || !mayFollow(greatest, roles[s]) {
+		role := p.role(s, greatest)
+		roles[s.Operation()] = role
+		if best == nil || !mayFollow(greatest, role) {
 			continue
 		}
 		into := p.of[best.Operation()]

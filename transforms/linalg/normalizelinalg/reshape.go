@@ -23,7 +23,7 @@ func reshaped(r *rewrite.Rewriter, v *ir.Value, groups [][]int64) *ir.Value {
 	shape := []int64{}
 	var sizes []*ir.Value
 	for _, g := range groups {
-		n := mergedExtent(g, t.Shape())
+		n := access.Extent(t.Shape(), g...)
 		shape = append(shape, n)
 		if n == ir.Dynamic && isRemade(v) {
 			sizes = append(sizes, mergedSize(r, v, g))
@@ -39,17 +39,6 @@ func reshaped(r *rewrite.Rewriter, v *ir.Value, groups [][]int64) *ir.Value {
 		return access.NewFilled(r.Builder, scalar, empty)
 	}
 	return empty
-}
-
-func mergedExtent(dims, shape []int64) int64 {
-	n := int64(1)
-	for _, d := range dims {
-		if shape[d] == ir.Dynamic {
-			return ir.Dynamic
-		}
-		n *= shape[d]
-	}
-	return n
 }
 
 // mergedSize is the extent of merged dimensions as a value.

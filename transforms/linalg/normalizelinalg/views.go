@@ -79,11 +79,23 @@ func through(v *ir.Value, at []ir.AffineExpr, extents []int64) (source *ir.Value
 	return nil, nil, false
 }
 
-// throughCopy is through an operation that yields its only input as it is.
-func throughCopy(g linalg.GenericOp, at []ir.AffineExpr) (source *ir.Value, indices []ir.AffineExpr, ok bool) {
+// isCopy reports whether an operation yields its only input as it is. One that reads along divisions of its loops, as the
+// order depth-to-space, is no copy in this sense: it is an end of what computes the input.
+func isCopy(g linalg.GenericOp) bool {
 	body := g.Region.Entry()
 	if len(g.Ins) != 1 || len(g.Outs) != 1 || body.Last().Operand(0) != body.Arg(0) ||
 		access.ClassOf(g).Kind != access.Pointwise {
+		return false
+	}
+	return !slices.ContainsFunc(g.IndexingMaps()[0].Results(), func(e ir.AffineExpr) bool {
+		_, linear := e.Coefficients(len(g.IteratorTypes()), 0)
+		return !linear
+	})
+}
+
+// throughCopy is through an operation that is a copy.
+func throughCopy(g linalg.GenericOp, at []ir.AffineExpr) (source *ir.Value, indices []ir.AffineExpr, ok bool) {
+	if !isCopy(g) {
 		return nil, nil, false
 	}
 	maps := g.IndexingMaps()
