@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/mlprogram"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -45,6 +46,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: nvgpu.Dialect},
 		{Dialect: vector.Dialect, Patterns: vector.Patterns},
 		{Dialect: memref.Dialect, Patterns: memref.Patterns},
+		{Dialect: mlprogram.Dialect},
 		{Dialect: tensor.Dialect, Patterns: tensor.Patterns},
 		{Dialect: tile.Dialect, Patterns: tile.Patterns},
 		{Dialect: scale.Dialect},

@@ -46,8 +46,8 @@ var binaries = map[string]function{
 	"div_unsigned": {nil, arith.DivUI.OpDef, nil},
 	"max_signed":   {arith.MaximumF.OpDef, arith.MaxSI.OpDef, arith.MaxSI.OpDef},
 	"min_signed":   {arith.MinimumF.OpDef, arith.MinSI.OpDef, arith.MinSI.OpDef},
-	"max_unsigned": {nil, arith.MaxUI.OpDef, arith.MaxUI.OpDef},
-	"min_unsigned": {nil, arith.MinUI.OpDef, arith.MinUI.OpDef},
+	"max_unsigned": {nil, arith.MaxUI.OpDef, nil},
+	"min_unsigned": {nil, arith.MinUI.OpDef, nil},
 	"powf":         {math.PowF.OpDef, nil, nil},
 }
 
@@ -99,10 +99,10 @@ func (c *calc) binary(name string, x, y *ir.Value) *ir.Value {
 	def := binaries[name].on(x.Type())
 	plain, unsigned := strings.CutSuffix(name, "_unsigned")
 	switch {
-	case def == nil && x.Type() == ir.I1:
-		c.fail("unsupported operation: %s with bools", plain)
 	case def == nil && unsigned:
 		c.fail("unsupported operation: unsigned %s not on uint", plain)
+	case def == nil && x.Type() == ir.I1:
+		c.fail("unsupported operation: %s with bools", plain)
 	case def == nil:
 		c.fail("unsupported operation: %s of '%s'", name, x.Type())
 	}

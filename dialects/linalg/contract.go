@@ -1,6 +1,9 @@
 package linalg
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/shaped"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // ContractOp is the view of linalg.contract.
 type ContractOp struct {
@@ -68,20 +71,60 @@ func (c ContractOp) IteratorTypes() []Iterator {
 	return out
 }
 
+// verify checks that each loop is one of a batch, of rows or columns, or a sum over both inputs.
 func (c ContractOp) verify() error {
 	maps := c.IndexingMaps()
-	if len(maps) != 3 || c.NumOperands() != 3 {
+	if len(maps) == 0 {
 		return verify(c)
 	}
-	for i, m := range maps {
-		switch {
-		case m.NumDims() != maps[0].NumDims():
-			return c.Errorf("iteration space dim of map at index %d must match that of first map", i)
-		case !isProjection(m):
-			return c.Errorf("provided affine_map is not a projected permutation")
+	loops := maps[0].NumDims()
+	inputs, output := make([]int, loops), make([]int, loops)
+	for i, v := range c.Operands() {
+		if i == len(maps) {
+			break
+		}
+		if err := c.verifyMap(maps[i], v, loops); err != nil {
+			return err
+		}
+		for _, e := range maps[i].Results() {
+			if i < len(c.Ins) {
+				inputs[e.Value()]++
+			} else {
+				output[e.Value()]++
+			}
 		}
 	}
+	contracts := false
+	for d := range loops {
+		contracts = contracts || inputs[d] == 2 && output[d] == 0
+		switch {
+		case inputs[d] == 0 && output[d] == 0:
+			return shaped.ErrorAt(c.Op, "iteration space dim at index %d not used to access any operand", d)
+		case inputs[d] == 1 && output[d] != 1:
+			return shaped.ErrorAt(c.Op, "iteration space dim at index %d is neither a contracting dim nor of parallel "+
+				"iteration type", d)
+		}
+	}
+	if !contracts {
+		return shaped.ErrorAt(c.Op, "'indexing_maps' do not specify a contracting dimension")
+	}
 	return verify(c)
+}
+
+// verifyMap checks the map of an operand.
+func (c ContractOp) verifyMap(m ir.AffineMap, v *ir.Value, loops int) error {
+	_, isShaped := v.Type().(ir.ShapedType)
+	switch {
+	case !isProjection(m):
+		return shaped.ErrorAt(c.Op, "provided affine_map is not a projected permutation")
+	case isShaped && len(m.Results()) != len(Shape(v)):
+		return shaped.ErrorAt(c.Op, "ranks of shaped operand and results of corresponding affine_map differ")
+	case !isShaped && len(m.Results()) != 0:
+		return shaped.ErrorAt(c.Op, "affine_map specifies shaped access while operand has non-shaped type")
+	case m.NumDims() != loops:
+		return shaped.ErrorAt(c.Op, "iteration spaces of provided affine_maps differ")
+	}
+	return nil
 }
 
 // isProjection reports whether a map's results are different loops.

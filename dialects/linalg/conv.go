@@ -25,7 +25,7 @@ var convolutions = []row{
 		maps: "ngc[y+r][x+s] gfcrs ngfyx", body: multiplyAdd},
 	{name: "conv_2d_nhwgc_gfhwc", summary: "a grouped convolution of two dimensions, channels last", loops: "nyxgfrsc",
 		maps: "n[y+r][x+s]gc gfrsc nyxgf", body: multiplyAdd},
-	{name: "conv_3d_ncdhw_fcdhw", summary: "a convolution of three dimensions", loops: "nzyxftrsc",
+	{name: "conv_3d_ncdhw_fcdhw", summary: "a convolution of three dimensions", loops: "nfzyxctrs",
 		maps: "nc[z+t][y+r][x+s] fctrs nfzyx", body: multiplyAdd},
 	{name: "conv_3d_ndhwc_dhwcf", summary: "a convolution of three dimensions, channels last", loops: "nzyxftrsc",
 		maps: "n[z+t][y+r][x+s]c trscf nzyxf", body: multiplyAdd},

@@ -15,6 +15,7 @@ type ElementwiseOp struct {
 
 // ElementwiseKind is the attribute of a function: `#linalg.elementwise_kind<add>`.
 var ElementwiseKind = &ir.EnumKind{Dialect: "linalg", Mnemonic: "elementwise_kind",
+	Class: "::mlir::linalg::ElementwiseKind", Def: "ElementwiseKindAttr",
 	Cases: slices.Concat(unaryKinds, binaryKinds, []string{"select"})}
 
 var (
@@ -63,7 +64,7 @@ var Elementwise = ir.Define(ir.Spec[ElementwiseOp]{
 
 // identities are n maps of operands with a rank to elements at the same indices.
 func identities(n, rank int) *ir.ArrayAttr {
-	return mapArray(slices.Repeat([]ir.AffineMap{ir.IdentityMap(rank)}, n))
+	return MapArray(slices.Repeat([]ir.AffineMap{ir.IdentityMap(rank)}, n))
 }
 
 // IndexingMaps implements [Structured].
@@ -80,13 +81,13 @@ func (e ElementwiseOp) IteratorTypes() []Iterator {
 func parseElementwise(p ir.OpParser, st *ir.OpState) {
 	p.Expect("kind")
 	p.Expect("=")
-	pos := p.Pos()
-	kind, ok := p.Attr(nil).(*ir.EnumAttr)
+	var kind *ir.EnumAttr
+	p.Explain(func() { kind, _ = p.Attr(nil).(*ir.EnumAttr) }, "expected operation 'kind' attribute")
 	if p.Err() != nil {
 		return
 	}
-	if !ok || kind.Kind() != ElementwiseKind {
-		p.Errorf(pos, "expected ElementwiseKind attribute")
+	if kind == nil || kind.Kind() != ElementwiseKind {
+		p.Errorf(p.Pos(), "expected ElementwiseKind attribute")
 		return
 	}
 	st.SetProp("kind", kind)
@@ -94,7 +95,7 @@ func parseElementwise(p ir.OpParser, st *ir.OpState) {
 		p.Expect("=")
 		st.SetProp("indexing_maps", p.Attr(nil))
 	}
-	rowOfKind(kind.Keyword()).parse(p, st)
+	p.Explain(func() { rowOfKind(kind.Keyword()).parse(p, st) }, "unable to parse elemwise op")
 	if p.Err() == nil && st.Prop("indexing_maps") == nil {
 		n := len(st.Operands)
 		st.SetProp("indexing_maps", identities(n, len(Shape(st.Operands[n-1]))))

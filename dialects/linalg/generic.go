@@ -59,9 +59,13 @@ func parseGeneric(p ir.OpParser, st *ir.OpState) {
 		p.Errorf(pos, "invalid kind of attribute specified")
 		return
 	}
+	if _, ok := dict.Get("iterator_types").(*ir.ArrayAttr); !ok {
+		p.Errorf(pos, "expected \"iterator_types\" array attribute")
+		return
+	}
 	for _, a := range dict.Entries() {
 		if a.Name == "iterator_types" {
-			a.Value = iteratorsOf(p, pos, a.Value)
+			a.Value = iteratorsOf(p, a.Value)
 		}
 		if a.Value != nil {
 			st.SetProp(a.Name, a.Value)
@@ -77,11 +81,8 @@ func parseGeneric(p ir.OpParser, st *ir.OpState) {
 }
 
 // iteratorsOf turns the words of the custom form into attributes.
-func iteratorsOf(p ir.OpParser, pos ir.Pos, a ir.Attr) ir.Attr {
-	list, ok := a.(*ir.ArrayAttr)
-	if !ok {
-		return a
-	}
+func iteratorsOf(p ir.OpParser, a ir.Attr) ir.Attr {
+	list := a.(*ir.ArrayAttr)
 	var out []ir.Attr
 	for _, e := range list.Elems() {
 		s, ok := e.(*ir.StringAttr)
@@ -90,7 +91,7 @@ func iteratorsOf(p ir.OpParser, pos ir.Pos, a ir.Attr) ir.Attr {
 		}
 		v, known := IteratorType.Value(s.Value())
 		if !known {
-			p.Errorf(pos, "unexpected iterator_type (%s)", s.Value())
+			p.Errorf(p.Pos(), "unexpected iterator_type (%s)", s.Value())
 			return nil
 		}
 		out = append(out, IteratorType.Of(v))
@@ -135,6 +136,6 @@ func NewGeneric(b *ir.Builder, ins, outs []*ir.Value, maps []ir.AffineMap, itera
 	body, _ := newBody(b.Loc, slices.Concat(ins, outs), func(b *ir.Builder, elements []*ir.Value) ([]*ir.Value, error) {
 		return fill(b, elements), nil
 	})
-	return Generic.New(b, GenericOp{Nest: Nest{Ins: ins, Outs: outs, Region: body}, Maps: mapArray(maps),
-		Iterators: iteratorArray(iterators)}, tensorsOf(outs)...)
+	return Generic.New(b, GenericOp{Nest: Nest{Ins: ins, Outs: outs, Region: body}, Maps: MapArray(maps),
+		Iterators: IteratorArray(iterators)}, tensorsOf(outs)...)
 }

@@ -20,8 +20,8 @@ var IteratorType = &ir.EnumKind{Dialect: "linalg", Mnemonic: "iterator_type",
 
 var iteratorTypesC = ir.ArrayOf(ir.EnumOf(IteratorType, "Iterator type"), "Iterator type should be an enum.")
 
-// iteratorArray is the attribute of kinds of loops.
-func iteratorArray(kinds []Iterator) *ir.ArrayAttr {
+// IteratorArray is the attribute of kinds of loops.
+func IteratorArray(kinds []Iterator) *ir.ArrayAttr {
 	out := make([]ir.Attr, len(kinds))
 	for i, k := range kinds {
 		out[i] = IteratorType.Of(int64(k))
@@ -54,8 +54,8 @@ func mapsIn(a *ir.ArrayAttr) []ir.AffineMap {
 	return out
 }
 
-// mapArray is the attribute of maps.
-func mapArray(maps []ir.AffineMap) *ir.ArrayAttr {
+// MapArray is the attribute of maps.
+func MapArray(maps []ir.AffineMap) *ir.ArrayAttr {
 	out := make([]ir.Attr, len(maps))
 	for i, m := range maps {
 		out[i] = ir.AffineMapOf(m)

@@ -80,7 +80,7 @@ func (r *row) define() ir.Def[NamedOp] {
 		Print:  func(p ir.OpPrinter, n NamedOp) { printNamed(p, n.Op, n.Nest, r.defaultMaps()) },
 		Verify: func(n NamedOp) error {
 			if r.check != nil {
-				if err := r.check(n); err != nil {
+				if err := r.check(r, n); err != nil {
 					return err
 				}
 			}
@@ -114,7 +114,7 @@ func (r *row) defaultMaps() *ir.ArrayAttr {
 	if !r.mapped {
 		return nil
 	}
-	return mapArray(r.indexingMaps(0, nil, nil))
+	return MapArray(r.indexingMaps(0, nil, nil))
 }
 
 func (r *row) parse(p ir.OpParser, st *ir.OpState) {

@@ -2,6 +2,7 @@ package linalg
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -25,7 +26,9 @@ func parsePayload(p ir.OpParser) (out payload, ok bool) {
 		return out, false
 	}
 	if out.def = p.Registry().Op(name); out.def == nil {
-		p.Errorf(pos, "custom op '%s' is unknown", name)
+		dialect, _, _ := strings.Cut(name, ".")
+		p.Errorf(pos, "unregistered operation '%s' found in dialect ('%s') that does not allow unknown operations", name,
+			dialect)
 		return out, false
 	}
 	return out, true

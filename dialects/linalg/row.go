@@ -23,7 +23,7 @@ type row struct {
 	// cast operations have an attribute that says how integers are converted.
 	cast bool
 	// check is what the verifier requires besides, nil for nothing.
-	check func(NamedOp) error
+	check func(r *row, n NamedOp) error
 }
 
 // rows are all rows by the operation's name, read once.

@@ -3,17 +3,18 @@ package linalg
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // contractions multiply and add.
 var contractions = []row{
 	{name: "matmul", summary: "a matrix multiplication", loops: "mnk", maps: "mk kn mn", body: multiplyAdd, mapped: true,
-		cast: true},
+		cast: true, check: checkMatmul},
 	{name: "batch_matmul", summary: "a matrix multiplication for each batch", loops: "bmnk", maps: "bmk bkn bmn",
-		body: multiplyAdd, mapped: true},
+		body: multiplyAdd, mapped: true, check: checkBatchMatmul},
 	{name: "batch_reduce_matmul", summary: "the sum of the matrix multiplications of all batches", loops: "bmnk",
-		maps: "bmk bkn mn", body: multiplyAdd, mapped: true},
+		maps: "bmk bkn mn", body: multiplyAdd, mapped: true, check: checkBatchMatmul},
 	{name: "matvec", summary: "a matrix times a vector", loops: "mn", maps: "mn n m", body: multiplyAdd},
 	{name: "vecmat", summary: "a vector times a matrix", loops: "nm", maps: "m mn n", body: multiplyAdd},
 	{name: "batch_matvec", summary: "a matrix times a vector for each batch", loops: "bmk", maps: "bmk bk bm",
@@ -57,14 +58,14 @@ var pointwise = []row{
 }
 
 // checkFill checks that what is filled in is a scalar of the output's element type.
-func checkFill(n NamedOp) error {
+func checkFill(_ *row, n NamedOp) error {
 	if len(n.Ins) != 1 || len(n.Outs) != 1 {
 		return nil // the number of operands is checked with the body
 	}
 	t, elem := n.Ins[0].Type(), elementType(n.Outs[0])
 	if _, ok := t.(ir.ShapedType); ok {
 		if _, ok := t.(*ir.VectorType); !ok {
-			return n.Errorf("expected op with scalar input")
+			return shaped.ErrorAt(n.Op, "expected op with scalar input")
 		}
 	}
 	if t != elem {

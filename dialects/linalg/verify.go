@@ -29,12 +29,14 @@ func verify(s Structured) error {
 			return op.Errorf("expected operand #%d rank (%d) to match the result rank of indexing_map (%d)", i, rank,
 				len(m.Results()))
 		}
-		if loops := len(s.IteratorTypes()); m.NumDims() != loops {
-			return op.Errorf("expected indexing_map #%d to have %d dim(s) to match the number of loops", i, loops)
-		}
 	}
 	if err := verifyExtents(s, maps, all); err != nil {
 		return err
+	}
+	for i, m := range maps {
+		if loops := len(s.IteratorTypes()); m.NumDims() != loops {
+			return op.Errorf("expected indexing_map #%d to have %d dim(s) to match the number of loops", i, loops)
+		}
 	}
 	return verifyBody(s, all)
 }
@@ -68,11 +70,15 @@ func verifyDestinations(op *ir.Op, outputs []*ir.Value) error {
 // verifyExtents checks that each loop has an extent, and that the operands have the elements that the loops access.
 // Where an extent is not known nothing is checked.
 func verifyExtents(s Structured, maps []ir.AffineMap, all []*ir.Value) error {
-	ends := make([]int64, len(s.IteratorTypes()))
+	loops := 0
+	for _, m := range maps {
+		loops = max(loops, m.NumDims())
+	}
+	ends := make([]int64, loops)
 	for d := range ends {
 		v, dim, ok := LoopSource(s, d)
 		if !ok {
-			return s.Operation().Errorf("invalid indexing maps are non-invertible: (%s)", concatenated(maps, len(ends)))
+			return s.Operation().Errorf("invalid indexing maps are non-invertible: (%s)", concatenated(maps, loops))
 		}
 		ends[d] = Shape(v)[dim]
 	}

@@ -1,6 +1,9 @@
 package tensor
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/shaped"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // GenerateOp is `%0 = tensor.generate %n {…} : tensor<?x4xf32>`.
 type GenerateOp struct {
@@ -23,14 +26,9 @@ var Generate = ir.Define(ir.Spec[GenerateOp]{
 		return []ir.Field{ir.Ins(&o.DynamicExtents, "dynamicExtents", ir.IsIndex), ir.Body(&o.Region, "body").Blocks(1, 0),
 			ir.Out(&o.Result, "result", ir.AnyRankedTensor)}
 	},
-	Implicit: "tensor.yield",
-	Format:   "$dynamicExtents $body attr-dict `:` type($result)",
-	Verify: func(g GenerateOp) error {
-		if len(g.DynamicExtents) != ir.CountDynamic(typeOf(g.Result).Shape()) {
-			return g.Errorf("must have as many index operands as dynamic extents in the result type")
-		}
-		return nil
-	},
+	Implicit:      "tensor.yield",
+	Format:        "$dynamicExtents $body attr-dict `:` type($result)",
+	Verify:        func(g GenerateOp) error { return verifySizes(g.Op, g.DynamicExtents, typeOf(g.Result)) },
 	VerifyRegions: GenerateOp.verifyRegions,
 	ResultNames:   func(g GenerateOp, set func(*ir.Value, string)) { set(g.Result, "generated") },
 })
@@ -39,11 +37,11 @@ func (g GenerateOp) verifyRegions() error {
 	block, t := g.Region.Entry(), typeOf(g.Result)
 	for _, a := range block.Args() {
 		if a.Type() != ir.Index {
-			return g.Errorf("all body arguments must be index")
+			return shaped.ErrorAt(g.Op, "all body arguments must be index")
 		}
 	}
 	if block.NumArgs() != len(t.Shape()) {
-		return g.Errorf("must have one body argument per input dimension")
+		return shaped.ErrorAt(g.Op, "must have one body argument per input dimension")
 	}
 	if y, ok := Yield.Cast(block.Last()); ok && y.Value.Type() != t.Elem() {
 		return g.Errorf("body must be terminated with a `yield` operation of the tensor element type")

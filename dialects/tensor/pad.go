@@ -3,6 +3,7 @@ package tensor
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -114,15 +115,15 @@ func printPad(p ir.OpPrinter, t PadOp) {
 
 func (t PadOp) verify() error {
 	source, result := typeOf(t.Source), typeOf(t.Result)
-	rank := len(source.Shape())
+	if rank := len(source.Shape()); len(t.StaticLow) != rank || len(t.StaticHigh) != rank {
+		return shaped.ErrorAt(t.Op, "failed to infer expectedType from sourceType '%s', specified resultType is '%s'", source,
+			result)
+	}
 	for _, list := range []struct {
 		name   string
 		static []int64
 		values int
 	}{{"low", t.StaticLow, len(t.Low)}, {"high", t.StaticHigh, len(t.High)}} {
-		if len(list.static) != rank {
-			return t.Errorf("expected %d %s values, got %d", rank, list.name, len(list.static))
-		}
 		if want := ir.CountDynamic(list.static); list.values != want {
 			return t.Errorf("expected %d dynamic %s values", want, list.name)
 		}
@@ -130,7 +131,7 @@ func (t PadOp) verify() error {
 	inferred := t.inferred()
 	shape, ok := joined(inferred, result.Shape())
 	if !ok || source.Elem() != result.Elem() || len(shape) != len(inferred) {
-		return t.Errorf("specified type '%s' does not match the inferred type '%s'", result,
+		return shaped.ErrorAt(t.Op, "specified type '%s' does not match the inferred type '%s'", result,
 			ir.Tensor(inferred, source.Elem(), nil))
 	}
 	return nil
@@ -153,11 +154,11 @@ func (t PadOp) inferred() []int64 {
 func (t PadOp) verifyRegions() error {
 	block, rank := t.Region.Entry(), len(typeOf(t.Result).Shape())
 	if block.NumArgs() != rank {
-		return t.Errorf("expected the block to have %d arguments", rank)
+		return shaped.ErrorAt(t.Op, "expected the block to have %d arguments", rank)
 	}
 	for i, a := range block.Args() {
 		if a.Type() != ir.Index {
-			return t.Errorf("op expected block argument %d to be an index", i+1)
+			return t.Errorf("expected block argument %d to be an index", i+1)
 		}
 	}
 	if y, ok := Yield.Cast(block.Last()); ok && y.Value.Type() != typeOf(t.Result).Elem() {

@@ -53,6 +53,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
+	"github.com/tsopt/tsopt/transforms/upstream/linalgops"
 	"github.com/tsopt/tsopt/transforms/upstream/memrefalias"
 	"github.com/tsopt/tsopt/transforms/upstream/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/upstream/scfloops"
@@ -91,6 +92,7 @@ func Passes() []*pass.Pass {
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
+		linalgops.Generalize,
 		transforms.NVVMAttachTarget,
 		transforms.Mem2Reg,
 		transforms.MemRefExpand,
