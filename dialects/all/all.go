@@ -10,9 +10,11 @@ import (
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/mlprogram"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -34,6 +36,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: cf.Dialect, Patterns: cf.Patterns},
 		{Dialect: fn.Dialect, Patterns: fn.Patterns},
 		{Dialect: index.Dialect, Patterns: index.Patterns},
+		{Dialect: linalg.Dialect},
 		{Dialect: llvm.Dialect},
 		{Dialect: math.Dialect},
 		{Dialect: scf.Dialect, Patterns: scf.Patterns},
@@ -43,6 +46,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: nvgpu.Dialect},
 		{Dialect: vector.Dialect, Patterns: vector.Patterns},
 		{Dialect: memref.Dialect, Patterns: memref.Patterns},
+		{Dialect: mlprogram.Dialect},
 		{Dialect: tensor.Dialect, Patterns: tensor.Patterns},
 		{Dialect: tile.Dialect, Patterns: tile.Patterns},
 		{Dialect: scale.Dialect},

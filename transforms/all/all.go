@@ -12,6 +12,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
 	"github.com/tsopt/tsopt/transforms/comm/lowercomm"
+	"github.com/tsopt/tsopt/transforms/linalg/linalggroup"
+	"github.com/tsopt/tsopt/transforms/linalg/normalizelinalg"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
@@ -51,6 +53,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
+	"github.com/tsopt/tsopt/transforms/upstream/linalgops"
 	"github.com/tsopt/tsopt/transforms/upstream/memrefalias"
 	"github.com/tsopt/tsopt/transforms/upstream/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/upstream/scfloops"
@@ -73,6 +76,8 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		forwardstores.Pass,
 		fusecomm.Pass,
+		linalggroup.Pass,
+		normalizelinalg.Pass,
 		mergeguards.Pass,
 		rasterizetiles.Pass,
 		reuseloads.Pass,
@@ -87,6 +92,7 @@ func Passes() []*pass.Pass {
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
+		linalgops.Generalize,
 		transforms.NVVMAttachTarget,
 		transforms.Mem2Reg,
 		transforms.MemRefExpand,
