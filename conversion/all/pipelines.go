@@ -171,7 +171,7 @@ var phases = []phase{
 func normalize(target, params string) []step {
 	return []step{
 		{bindparams.Pass, target + " " + params},
-		// Tiles are not passed to functions: what takes them is inlined.
+		// Tiles are not passed to functions: what takes them is inlined. Functions with kernels of one device stay.
 		{transforms.Inline, forms.Inlined.Options},
 		{raiseaccesses.Windows, ""},
 		{raiseaccesses.Pass, ""},
@@ -271,6 +271,8 @@ func threads(target, _ string) []step {
 		// they do not become kernel parameters.
 		{transforms.GPULaunchSinkIndexComputations, ""},
 		{transforms.GPUKernelOutlining, ""},
+		// Calls of functions with kernels launch those kernels, so that each is compiled once.
+		{transforms.Inline, forms.Inlined.Options},
 	}
 }
 
