@@ -268,7 +268,7 @@ var ours = []string{
 	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "split-reductions",
 	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
-	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "plan-buffers",
 }
 
 // declared are the choices that there are, with the keywords of those that have

@@ -45,6 +45,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -273,6 +274,7 @@ func threads(target, _ string) []step {
 		{transforms.GPUKernelOutlining, ""},
 		// Calls of functions with kernels launch those kernels, so that each is compiled once.
 		{transforms.Inline, forms.Inlined.Options},
+		{planbuffers.Pass, ""},
 	}
 }
 

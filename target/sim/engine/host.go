@@ -71,6 +71,26 @@ func (m *Machine) MarkUnwritten(addr uint64) {
 	}
 }
 
+// Forget says that bytes of an allocation hold nothing any more: reading them before they are written is an error. Of
+// memory that is outside of the machine nothing is known.
+func (m *Machine) Forget(addr uint64, n int) {
+	al := m.Mem.Find(addr)
+	if al == nil || al.Data == nil {
+		return
+	}
+	if al.Init == nil {
+		al.Init = NewBitset(len(al.Data))
+		al.Init.Set(0, len(al.Data))
+	}
+	off := int(addr & OffsetMask)
+	al.Init.Clear(off, n)
+	for at := range al.unwritten {
+		if off <= at && at < off+n {
+			delete(al.unwritten, at)
+		}
+	}
+}
+
 // Written reports whether every element of an allocation was written since it was marked unwritten.
 func (m *Machine) Written(addr uint64) bool {
 	a := m.Mem.Find(addr)
