@@ -299,6 +299,29 @@ class Tensors(unittest.TestCase):
         self.kernel(self.a, self.b, fake_torch.Tensor((100, 72), fake_torch.float32))
         self.assertEqual(self.driver.log[-1][0], "launch")
 
+    def test_graph_of_several_kernels(self):
+        """Calls of several launches become one graph, and the kernel of a function that is called twice is loaded once."""
+        kernel = tsopt.load(programs.file(programs.CALLED))
+        x, y = (fake_torch.Tensor((64,), fake_torch.float32) for _ in range(2))
+        for _ in range(40):
+            kernel(x, y)
+        launches, graphs = self.driver.names("launch"), self.driver.names("again")
+        self.assertEqual((len(launches) + 2 * len(graphs), len(self.driver.names("graph")), len(self.driver.names("load"))), (80, 1, 1))
+        self.assertGreater(len(graphs), 20)
+        first, second = self.driver.names("node")
+        self.assertEqual(first[5][0], x.data_ptr().to_bytes(8, "little"))
+        self.assertEqual((first[5][1], second[5][1]), (second[5][0], y.data_ptr().to_bytes(8, "little")))
+        kernel(y, x)
+        self.assertEqual([entry[0] for entry in self.driver.log[-2:]], ["launch", "launch"])
+
+    def test_no_graph_of_what_cannot_be_captured(self):
+        kernel = tsopt.load(programs.file(programs.CALLED))
+        self.driver.codes["node"] = 900
+        x, y = (fake_torch.Tensor((64,), fake_torch.float32) for _ in range(2))
+        for _ in range(40):
+            kernel(x, y)
+        self.assertEqual((len(self.driver.names("launch")), self.driver.names("again")), (80, []))
+
     def repeat(self):
         """Whether calls become graphs."""
         for _ in range(40):

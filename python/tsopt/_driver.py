@@ -45,13 +45,6 @@ class Config(ctypes.Structure):  # CUlaunchConfig
     ]
 
 
-class KernelNode(ctypes.Structure):  # CUDA_KERNEL_NODE_PARAMS_v2
-    _fields_ = [
-        ("function", ctypes.c_void_p), ("grid", ctypes.c_uint * 3), ("block", ctypes.c_uint * 3), ("shared", ctypes.c_uint),
-        ("params", ctypes.c_void_p), ("extra", ctypes.c_void_p), ("kernel", ctypes.c_void_p), ("context", ctypes.c_void_p),
-    ]
-
-
 class Handle(ctypes.Structure):  # CUipcMemHandle, which is passed by value
     _fields_ = [("reserved", ctypes.c_char * 64)]
 
@@ -75,6 +68,7 @@ CLUSTER_DIMENSION, COOPERATIVE = 4, 2  # CUlaunchAttributeID
 MAX_DYNAMIC_SHARED = 8  # CUfunction_attribute
 UNIFIED = 4  # CUmemorytype
 RELAXED = 2  # CUstreamCaptureMode
+NON_BLOCKING = 1  # CUstream_flags
 WAIT, WRITE = 1, 2  # CUstreamBatchMemOpType, of 32-bit words
 EQUAL = 1  # CUstreamWaitValue_flags
 _MAJOR, _MINOR = 75, 76  # CUdevice_attribute

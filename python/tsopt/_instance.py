@@ -7,7 +7,8 @@ import threading
 
 from . import _cache, _driver, _types
 from ._errors import Error
-from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Start, Wait, bound
+from ._sequence import repeatable
+from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Wait, bound
 from ._values import Openings, word
 
 ABI = (1, 2, 3)
@@ -48,6 +49,8 @@ def read_image(folder, image):
 class Instance:
     """A plan whose images are loaded and whose memory is allocated. `devices` are those that
     the process drives, by their numbers in the plan. Arguments are used where they are."""
+
+    alone = True  # whether no other process takes part in its calls
 
     def __init__(self, folder, plan, devices):
         self.folder, self.plan, self.devices = folder, plan, devices
@@ -139,8 +142,7 @@ class Bound:
         self._arrays = [(i, p.name, _types.size(p.type, shapes[i])) for i, p in enumerate(params) if p.array]
         self._numbers = [(i, p) for i, p in enumerate(params) if not p.array]
         self._steps = [s.bind(shapes) if isinstance(s, Launch) else s for s in instance.steps]
-        # The only kernel, where there is nothing else to do.
-        self.single = self._steps[0] if len(self._steps) == 1 and len(instance.devices) == 1 and isinstance(self._steps[0], Start) else None
+        self.whole = repeatable(instance, self._steps)
         self.device = next(iter(instance.numbers.values()))
         self._kinds = [None if p.array else p for p in params]
         self._seen = {}
@@ -175,8 +177,8 @@ class Bound:
                 bound(self._seen)
                 self._seen[key] = words
         streams = {d: self._stream_of(n) for d, n in self.instance.numbers.items()}
-        if self.single:
-            self.single(words, streams)
+        if self.whole:
+            self.whole(words, streams)
             return
         self.instance.begin()
         with self.instance.lock:  # of several threads' steps those of one come together

@@ -16,6 +16,8 @@ class Rank(Instance):
     which its kernels use where they are; `signature` says what they are like. Symmetric memory
     is of each process, mapped into all others."""
 
+    alone = False
+
     def __init__(self, folder, plan, device, job, name):
         self.job, self.rank, self.name, self.met = job, job.rank, name, False
         self._calls = job.calls[job.rank]
