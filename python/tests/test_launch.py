@@ -50,6 +50,20 @@ class Launch(unittest.TestCase):
             self.assertEqual(self.driver.params[2], c.address.to_bytes(8, "little"))
         self.assertEqual(len(self.driver.names("encode")), 4)
 
+    def test_constants_are_uploaded_once(self):
+        """When the program is loaded; the second instance of a device shares them."""
+        kernel = tsopt.load(programs.file(programs.CONSTANT))
+        folder = os.path.join(tempfile.mkdtemp(), "out")
+        kernel.export(folder, chip="sm_90a")
+        x, y = (fake_driver.Array((64,), "<f4", 256) for _ in range(2))
+        for k in (kernel, tsopt.load(folder)):
+            for _ in range(3):
+                k(x, y)
+        constant, = {p for p in self.driver.params} - {a.address.to_bytes(8, "little") for a in (x, y)}
+        self.assertEqual(struct.unpack("<64f", _driver.device(0).download(int.from_bytes(constant, "little"), 256)), (3,) * 64)
+        self.assertEqual(self.driver.names("allocate"), [("allocate", 256)])
+        self.assertEqual(self.driver.names("copy"), [])
+
     def test_no_blocks(self):
         """Nothing is started for arrays without elements, nor described to the copy engine."""
         with open(programs.GEMM) as f:
@@ -149,7 +163,7 @@ class Launch(unittest.TestCase):
             plan["images"][0]["file"] = name
             with open(where, "w") as f:
                 json.dump(plan, f)
-            with self.assertRaisesRegex(tsopt.Error, "asks for an image outside of its folder"):
+            with self.assertRaisesRegex(tsopt.Error, "asks for a file outside of its folder"):
                 tsopt.load(folder)
         for cut in (text[: len(text) // 2], "", "[]"):
             with open(where, "w") as f:
@@ -159,10 +173,10 @@ class Launch(unittest.TestCase):
         with open(where, "w") as f:
             f.write(text)
         os.truncate(os.path.join(folder, image), 1000)
-        with self.assertRaisesRegex(tsopt.Error, "the image .* of 1000 bytes, is not that of [0-9]+ bytes which was exported"):
+        with self.assertRaisesRegex(tsopt.Error, "the file .* of 1000 bytes, is not that of [0-9]+ bytes which was exported"):
             tsopt.load(folder)(self.a, self.b, self.c)
         os.remove(os.path.join(folder, image))
-        with self.assertRaisesRegex(tsopt.Error, "the image .* is missing"):
+        with self.assertRaisesRegex(tsopt.Error, "the file .* is missing"):
             tsopt.load(folder)(self.a, self.b, self.c)
 
     def test_damaged_cache(self):

@@ -81,6 +81,7 @@ class Device:
     def __init__(self, number):
         library()
         self.number, self.handle, self.context = number, ctypes.c_int(), ctypes.c_void_p()
+        self._constants = {}  # their addresses, by what tells them apart
         self._push, self._pop, self._popped = _library.cuCtxPushCurrent_v2, _library.cuCtxPopCurrent_v2, ctypes.byref(ctypes.c_void_p())
         call("cuDeviceGet", ctypes.byref(self.handle), number)
         call("cuDevicePrimaryCtxRetain", ctypes.byref(self.context), self.handle)
@@ -153,6 +154,14 @@ class Device:
         with self:
             call("cuMemcpyHtoD_v2", ctypes.c_uint64(address), data, ctypes.c_size_t(len(data)))
 
+    def constant(self, name, read):
+        """The address of bytes that `read` returns and nothing changes: programs for several shapes share them."""
+        if name not in self._constants:
+            data = read()
+            address = self.allocate(max(len(data), 1))
+            self.upload(address, data)
+            self._constants[name] = address
+        return self._constants[name]
 
     def download(self, address, size):
         room = ctypes.create_string_buffer(max(size, 1))

@@ -50,11 +50,6 @@ class Rank(Instance):
         self.job.gather(f"the memory of {self.name}, mapped", lambda: self._map(handles))
         return [self.heaps[b["device"]] + at[i] if i in at else self._allocate(b) for i, b in enumerate(buffers)]
 
-    def _allocate(self, b):
-        if b["device"] != self.rank or "argument" in b:
-            return None
-        return self.devices[self.rank].allocate(b["bytes"], b.get("host", False))
-
     def _map(self, handles):
         for r, handle in enumerate(handles):
             if r != self.rank:

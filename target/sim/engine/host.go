@@ -33,6 +33,8 @@ type Place struct {
 	// Data is the allocation's bytes on the host, nil for External memory.
 	Data   []byte
 	Device int
+	// Constant is the operation that declares the memory as a constant, nil for other memory.
+	Constant *ir.Op
 }
 
 // Resolve finds what an address leads to.
@@ -41,7 +43,7 @@ func (m *Machine) Resolve(addr uint64) (Place, error) {
 	if a == nil || a.Freed {
 		return Place{}, fmt.Errorf("address %#x is outside of any allocation", addr)
 	}
-	p := Place{Base: a.Base, Offset: int(addr & OffsetMask), Device: a.Device}
+	p := Place{Base: a.Base, Offset: int(addr & OffsetMask), Device: a.Device, Constant: a.Constant}
 	if a.Space != External {
 		p.Data = a.Data
 	}
