@@ -255,6 +255,7 @@ var notChoices = map[string]string{
 	"comm.round unit":        "whoever reads the counter reads the same",
 	"comm.round among":       "whoever reads the counter reads the same",
 	"tile.role name":         "what diagnostics call it",
+	"--tile-to-binary cache": "kernels are the same, wherever they are kept",
 }
 
 // notDeclared are choices that no declaration of an operation names.

@@ -43,6 +43,7 @@ func (p *runner) Options(o *pass.Options) {
 	o.String("opts", &p.options, "Command line options to pass to the tools.")
 	o.String("format", &p.format, "The target representation of the compilation process.")
 	o.String("section", &p.section, "ELF section where binary is to be located.")
+	o.String("cache", &p.assembler.Folder, "folder that keeps the PTX of each module, so that only changed ones are compiled")
 }
 
 // formats are the names of the representations.

@@ -20,9 +20,9 @@ const (
 	sumBehind = "\"\n}\n"
 )
 
-// Write stores a plan and its images and constants, by the names that the plan has for them, in a folder. The plan comes
-// last, and says how long the files are and what they hash to. An error is the file system's, or of a name that leads
-// out of the folder.
+// Write stores a plan and its images and constants, by the names that the plan has for them, in a folder. The plan
+// comes last, and says how long the files are and what they hash to. An error is the file system's, or of a name that
+// leads out of the folder.
 func (p *Plan) Write(dir string, files map[string][]byte) error {
 	if err := p.checkNames(); err != nil {
 		return err
