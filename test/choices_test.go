@@ -255,6 +255,7 @@ var notChoices = map[string]string{
 	"comm.round unit":        "whoever reads the counter reads the same",
 	"comm.round among":       "whoever reads the counter reads the same",
 	"tile.role name":         "what diagnostics call it",
+	"--tile-to-binary cache": "kernels are the same, wherever they are kept",
 }
 
 // notDeclared are choices that no declaration of an operation names.
@@ -268,7 +269,7 @@ var ours = []string{
 	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "split-reductions",
 	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
-	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "plan-buffers",
 }
 
 // declared are the choices that there are, with the keywords of those that have

@@ -112,6 +112,7 @@ func Orders() []pass.Order {
 		{First: "convert-tile-to-gpu", Then: "slice-vectors", Why: "gpu.launch is made by convert-tile-to-gpu"},
 		{First: "slice-vectors", Then: "gpu-kernel-outlining", Why: "the runs are in a gpu.launch"},
 		{First: "convert-tile-to-gpu", Then: "gpu-kernel-outlining", Why: "gpu.launch is made by convert-tile-to-gpu"},
+		{First: "gpu-kernel-outlining", Then: "plan-buffers", Why: "a launch says which temporaries its kernel uses"},
 		{First: "gpu-kernel-outlining", Then: "gpu-kernel-bare-pointers", Why: "gpu.func is made by gpu-kernel-outlining"},
 		{First: "gpu-kernel-bare-pointers", Then: "convert-gpu-to-nvvm",
 			Why: "it needs the memref types of arrays, which are converted"},

@@ -45,6 +45,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -171,7 +172,7 @@ var phases = []phase{
 func normalize(target, params string) []step {
 	return []step{
 		{bindparams.Pass, target + " " + params},
-		// Tiles are not passed to functions: what takes them is inlined.
+		// Tiles are not passed to functions: what takes them is inlined. Functions with kernels of one device stay.
 		{transforms.Inline, forms.Inlined.Options},
 		{raiseaccesses.Windows, ""},
 		{raiseaccesses.Pass, ""},
@@ -271,6 +272,9 @@ func threads(target, _ string) []step {
 		// they do not become kernel parameters.
 		{transforms.GPULaunchSinkIndexComputations, ""},
 		{transforms.GPUKernelOutlining, ""},
+		// Calls of functions with kernels launch those kernels, so that each is compiled once.
+		{transforms.Inline, forms.Inlined.Options},
+		{planbuffers.Pass, ""},
 	}
 }
 

@@ -31,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -150,6 +151,7 @@ func Passes() []*pass.Pass {
 		inferlayout.Pass,
 		convertlayoutsviasmem.Pass,
 		allocatememory.Pass,
+		planbuffers.Pass,
 		deepenrings.Pass,
 		insertsync.Pass,
 		insertfences.Pass,

@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/internal/command"
@@ -132,11 +133,20 @@ func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
 		return done, nil
 	}
 	if err := q.pipeline(root, "tile-to-binary",
-		fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)); err != nil {
+		fmt.Sprintf("format=isa line-info=%t cache={%s}", q.request.Program.LineInfo, q.kernelCache())); err != nil {
 		return nil, err
 	}
 	q.lowered[name] = root
 	return root, nil
+}
+
+// kernelCache is where PTX of kernels is kept; none where options cannot name the folder.
+func (q *query) kernelCache() string {
+	dir := q.request.Cache
+	if dir == "" || strings.ContainsAny(dir, "{}()\"'\\") {
+		return ""
+	}
+	return bundles.Cache{Dir: dir}.Code()
 }
 
 // pipeline runs a pipeline for the target that is asked for.
