@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/dialects/ub"
@@ -50,6 +51,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: tensor.Dialect, Patterns: tensor.Patterns},
 		{Dialect: tile.Dialect, Patterns: tile.Patterns},
 		{Dialect: scale.Dialect},
+		{Dialect: sched.Dialect},
 		{Dialect: comm.Dialect, Patterns: comm.Patterns},
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
 	"github.com/tsopt/tsopt/transforms/comm/lowercomm"
+	"github.com/tsopt/tsopt/transforms/linalg/constructschedule"
 	"github.com/tsopt/tsopt/transforms/linalg/linalggroup"
 	"github.com/tsopt/tsopt/transforms/linalg/normalizelinalg"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
@@ -78,6 +79,7 @@ func Passes() []*pass.Pass {
 		forwardstores.Pass,
 		fusecomm.Pass,
 		linalggroup.Pass,
+		constructschedule.Pass,
 		normalizelinalg.Pass,
 		mergeguards.Pass,
 		rasterizetiles.Pass,

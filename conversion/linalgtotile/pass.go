@@ -1,0 +1,52 @@
+// Package linalgtotile is --convert-linalg-to-tile: it writes a kernel for each group of operations on tensors.
+//
+// plan.go says how a group is computed: its axes and the tiles along them, which schedule.go reads. value.go computes the tile of a tensor where
+// it is needed: scope.go says in which loop, box.go loads it, body.go computes it from other tiles, reduce.go and
+// contract.go in a loop. kernel.go writes the grid and the outputs, host.go the function around it.
+package linalgtotile
+
+import (
+	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/sched"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
+)
+
+// Pass is convert-linalg-to-tile.
+var Pass = pass.Simple("convert-linalg-to-tile", "ConvertLinalgToTile", "",
+	`Write a kernel for each function of operations on tensors
+
+A function whose operations are those of one group (linalg-group) becomes a function on memory with one tile.kernel, by its schedule
+(sched.tree). Its arguments are those of the function, and memory for the results behind them. A function that calls such functions
+allocates memory for what they return.`,
+	func(_ *pass.Context, root *ir.Op) error {
+		trees := map[string]sched.TreeOp{}
+		for t := range ir.Collect(root, sched.Tree) {
+			trees[t.Group] = t
+		}
+		for f := range ir.Collect(root, fn.Func) {
+			if f.IsDeclaration() || !onTensors(f) {
+				continue
+			}
+			if err := convert(f, trees); err != nil {
+				return err
+			}
+		}
+		for _, t := range trees {
+			t.Op.Erase()
+		}
+		return nil
+	})
+
+// onTensors reports whether a function takes or returns tensors.
+func onTensors(f fn.FuncOp) bool {
+	t := f.Type()
+	for _, list := range [][]ir.Type{t.Inputs(), t.Results()} {
+		for _, x := range list {
+			if _, ok := x.(*ir.TensorType); ok {
+				return true
+			}
+		}
+	}
+	return false
+}

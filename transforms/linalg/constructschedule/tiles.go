@@ -1,0 +1,185 @@
+package constructschedule
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/access"
+)
+
+// A choice is how a group is divided: the part of each axis that a block, or an iteration of a loop, computes.
+type choice struct {
+	access.Group
+	axes *access.Axes
+	// names are those of the axes.
+	names []string
+	// spatial are the axes that index each output and that nothing reduces.
+	spatial []bool
+	tiles   []int64
+	threads int64
+}
+
+// elements is how many a tile of rows has: some words for each thread of a block.
+const elements = 8192
+
+// longest is how many elements of a row a block has in registers, where it computes rows in a loop.
+const longest = 4096
+
+// A product's tile: what two warpgroups compute, with lines of 128 bytes of 16-bit operands. Tensor cores have at
+// least so many rows, columns and terms to do.
+const (
+	rows, columns, terms = 128, 128, 64
+	least                = 16
+)
+
+func choiceOf(g access.Group) *choice {
+	c := &choice{Group: g, axes: access.AxesOf(g.Ops), threads: 128}
+	n := len(c.axes.Extents)
+	c.tiles, c.names, c.spatial = slices.Repeat([]int64{1}, n), make([]string, n), make([]bool, n)
+	c.divide()
+	if i := slices.IndexFunc(g.Ops, func(s linalg.Structured) bool { return access.ClassOf(s).Kind == access.Contraction }); i >= 0 {
+		c.product(g.Ops[i])
+	} else {
+		c.rows()
+	}
+	c.name()
+	return c
+}
+
+// divide finds the spatial axes.
+func (c *choice) divide() {
+	for a := range c.spatial {
+		c.spatial[a] = true
+	}
+	for _, s := range c.Ops {
+		for i, a := range c.axes.Of(s.Operation()) {
+			c.spatial[a] = c.spatial[a] && s.IteratorTypes()[i] == linalg.Parallel
+		}
+	}
+	for _, v := range c.Outputs {
+		in := c.outputAxes(v)
+		for a := range c.spatial {
+			c.spatial[a] = c.spatial[a] && slices.Contains(in, a)
+		}
+	}
+}
+
+// outputAxes are the axes that index an output, in the order of its dimensions.
+func (c *choice) outputAxes(v *ir.Value) (axes []int) {
+	s, ok := ir.As[linalg.Structured](v.DefiningOp())
+	if !ok {
+		return nil
+	}
+	m := s.IndexingMaps()[len(s.Inputs())+v.Index()]
+	for _, l := range access.LoopsInOrder(m) {
+		axes = append(axes, c.axes.Of(s.Operation())[l])
+	}
+	return axes
+}
+
+// product chooses tiles for the products of matrices of a group, by the first of them.
+func (c *choice) product(s linalg.Structured) {
+	sides := access.ClassOf(s).Sides
+	own := c.axes.Of(s.Operation())
+	var m, n, k []int
+	for l, t := range s.IteratorTypes() {
+		left, right := slices.Contains(sides[0].Loops, l), slices.Contains(sides[1].Loops, l)
+		switch {
+		case t != linalg.Parallel:
+			k = append(k, own[l])
+		case left && !right:
+			m = append(m, own[l])
+		case right && !left:
+			n = append(n, own[l])
+		}
+	}
+	c.fill(m, rows, least)
+	c.fill(n, columns, least)
+	c.fill(k, terms, least)
+	if c.area(m)*c.area(n) > rows*columns/2 {
+		c.threads = 256
+	}
+	c.others()
+}
+
+// fill gives axes a tile of so many elements together, the last axis first, since its elements are neighbors in
+// memory. Axes before it come in only while the tile covers all that follow: a tile is a window.
+func (c *choice) fill(axes []int, most, least int64) {
+	for i, a := range slices.Backward(axes) {
+		n := c.axes.Extents[a]
+		t := fit(n, most)
+		if i < len(axes)-1 && !c.spatial[a] && t < n {
+			return // a part of a second reduced axis would overhang
+		}
+		c.tiles[a] = t
+		if most /= t; most == 1 || n == ir.Dynamic || n > t {
+			break
+		}
+	}
+	if last := axes[len(axes)-1]; c.area(axes) < least {
+		c.tiles[last] *= least / c.area(axes)
+	}
+}
+
+func (c *choice) area(axes []int) int64 {
+	n := int64(1)
+	for _, a := range axes {
+		n *= c.tiles[a]
+	}
+	return n
+}
+
+// others computes whole what is no axis of the product and is not divided among blocks.
+func (c *choice) others() {
+	for a, t := range c.tiles {
+		if t == 1 && !c.spatial[a] && c.axes.Extents[a] != ir.Dynamic && c.isParallel(a) {
+			c.tiles[a] = c.axes.Extents[a]
+		}
+	}
+}
+
+// isParallel reports whether nothing reduces an axis.
+func (c *choice) isParallel(a int) bool {
+	for _, s := range c.Ops {
+		if i := slices.Index(c.axes.Of(s.Operation()), a); i >= 0 && s.IteratorTypes()[i] != linalg.Parallel {
+			return false
+		}
+	}
+	return true
+}
+
+// fit is the power of two that covers an extent, up to a most.
+func fit(extent, most int64) int64 {
+	if extent == ir.Dynamic {
+		return most
+	}
+	return min(most, 1<<bits.Len64(uint64(extent-1)))
+}
+
+// rows chooses whole rows of the axes that are not spatial, and so many of them that a tile has some thousand elements.
+func (c *choice) rows() {
+	left := int64(elements)
+	var order []int // the last is the one whose elements are neighbors
+	for _, spatial := range []bool{true, false} {
+		for a := range c.tiles {
+			if c.spatial[a] == spatial {
+				order = append(order, a)
+			}
+		}
+	}
+	for _, a := range slices.Backward(order) {
+		n := c.axes.Extents[a]
+		switch {
+		case left <= 1:
+		case c.spatial[a]:
+			c.tiles[a] = fit(n, left)
+		case n != ir.Dynamic && n <= left:
+			c.tiles[a] = n
+		default:
+			c.tiles[a] = min(left, longest)
+		}
+		left /= c.tiles[a]
+	}
+}
