@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
+	"github.com/tsopt/tsopt/conversion/linalgtotile"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
@@ -28,6 +29,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
 	"github.com/tsopt/tsopt/transforms/comm/lowercomm"
+	"github.com/tsopt/tsopt/transforms/linalg/constructschedule"
+	"github.com/tsopt/tsopt/transforms/linalg/linalggroup"
+	"github.com/tsopt/tsopt/transforms/linalg/normalizelinalg"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
@@ -81,7 +85,7 @@ Host code stays func, scf, memref and gpu.launch_func.`,
 // NeedsKernel is the error of a program in which there is nothing to compile.
 func NeedsKernel(root *ir.Op) error {
 	// A collective of whole arrays becomes a kernel.
-	if !forms.TileWise.Holds(root) || ir.Contains(root, tile.Kernel) || ir.Contains(root, gpu.Launch) ||
+	if !forms.OnMemory.Holds(root) || !forms.TileWise.Holds(root) || ir.Contains(root, tile.Kernel) || ir.Contains(root, gpu.Launch) ||
 		ir.Contains(root, gpu.Module) || ir.Contains(root, gpu.Binary) {
 		return nil
 	}
@@ -114,6 +118,20 @@ func (o *toLevel) Options(opts *pass.Options) {
 		pass.Case{Name: "gpu", Doc: "code of one thread, in kernels of their own"},
 		pass.Case{Name: "llvm", Doc: "kernels in the llvm and nvvm dialects"})
 }
+
+// LinalgToTile takes programs on whole tensors to tile programs.
+var LinalgToTile = &pass.Pipeline{
+	Name: "linalg-to-tile",
+	Doc: `Lower programs on tensors to tile programs
+
+Groups the operations, gives each group a schedule, and writes a kernel for each.`,
+	New: func() pass.Builder { return linalgToTile{} },
+}
+
+type linalgToTile struct{}
+
+// Build implements [pass.Builder].
+func (linalgToTile) Build(m *pass.Manager) error { return add(m, structured("", "")) }
 
 // Build implements [pass.Builder].
 func (o *toLevel) Build(m *pass.Manager) error { return o.buildTo(m, o.level) }
@@ -160,12 +178,23 @@ type phase struct {
 
 // phases are the way from a tile program to kernels in gpu.module.
 var phases = []phase{
+	{plannedLevel, structured},
 	{plannedLevel, normalize},
 	{plannedLevel, communicate},
 	{plannedLevel, divide},
 	{plannedLevel, schedule},
 	{plannedLevel, plan},
 	{gpuLevel, threads},
+}
+
+// structured makes kernels of operations on whole tensors.
+func structured(_, _ string) []step {
+	return []step{
+		{normalizelinalg.Pass, ""},
+		{linalggroup.Pass, ""},
+		{constructschedule.Pass, ""},
+		{linalgtotile.Pass, ""},
+	}
 }
 
 // normalize brings what programs say into one form of each thing, and checks it.
@@ -377,4 +406,4 @@ func (o *scheduleAndPlan) Build(m *pass.Manager) error {
 }
 
 // Pipelines are all named pipelines.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToLLVM, ScheduleAndPlan} }
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{LinalgToTile, TileToLLVM, ScheduleAndPlan} }

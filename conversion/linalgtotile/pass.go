@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Pass is convert-linalg-to-tile.
@@ -36,7 +37,7 @@ allocates memory for what they return.`,
 			t.Op.Erase()
 		}
 		return nil
-	})
+	}).Between(forms.Of(forms.Scheduled), forms.Of(forms.OnMemory))
 
 // onTensors reports whether a function takes or returns tensors.
 func onTensors(f fn.FuncOp) bool {

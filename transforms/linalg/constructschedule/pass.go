@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Pass is construct-schedule.
@@ -35,4 +36,4 @@ there stays.`,
 			}
 		}
 		return nil
-	})
+	}).Between(forms.Of(forms.Grouped), forms.Of(forms.Scheduled))

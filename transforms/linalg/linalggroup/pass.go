@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Pass is linalg-group.
@@ -22,6 +23,7 @@ var Pass = &pass.Pass{
 	Name: "linalg-group", Class: "LinalgGroup", Op: builtin.Module.OpDef.Name,
 	Doc: `Divide structured operations into groups and make a function of each
 `,
+	Takes: forms.Of(forms.Normalized), Leaves: forms.Of(forms.Grouped),
 	New: func() pass.Runner { return &grouper{rule: union, density: 16, maxOps: 100} },
 }
 

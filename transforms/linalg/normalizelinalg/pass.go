@@ -13,12 +13,13 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
 // Pass is normalize-linalg.
 var Pass = pass.Simple("normalize-linalg", "NormalizeLinalg", fn.Func.OpDef.Name,
 	`Write structured operations on tensors in one form
-`, run)
+`, run).Between(nil, forms.Of(forms.Normalized))
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	if !access.OnTensors(root) {
