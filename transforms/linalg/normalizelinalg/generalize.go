@@ -6,27 +6,13 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
+	"github.com/tsopt/tsopt/transforms/upstream/linalgops"
 )
 
 // generalize makes a named operation on tensors linalg.generic. linalg.fill stays: it is how initial values are written.
 func generalize(r *rewrite.Rewriter, op *ir.Op) bool {
 	s, ok := ir.As[linalg.Structured](op)
-	if !ok || linalg.Generic.Is(op) || linalg.Fill.Is(op) || !linalg.OnTensors(s) {
-		return false
-	}
-	made := linalg.NewGeneric(r.Builder, s.Inputs(), s.Outputs(), s.IndexingMaps(), s.IteratorTypes(),
-		func(b *ir.Builder, args []*ir.Value) []*ir.Value {
-			known, body := &ir.Mapping{}, s.Body().Entry()
-			known.MapAll(body.Args(), args)
-			copyBody(b, body, known)
-			var yielded []*ir.Value
-			for _, v := range body.Last().Operands() {
-				yielded = append(yielded, known.Get(v))
-			}
-			return yielded
-		})
-	r.ReplaceOp(op, made.Op)
-	return true
+	return ok && !linalg.Fill.Is(op) && linalg.OnTensors(s) && linalgops.ToGeneric(r, op)
 }
 
 // fill makes an operation that writes one constant, or a value from outside, linalg.fill.

@@ -12,13 +12,13 @@ var Generalize = pass.Simple("linalg-generalize-named-ops", "LinalgGeneralizeNam
 	"Convert named ops into generic ops.\n\nEach named operation becomes a linalg.generic with its maps, loops and body. "+
 		"linalg.softmax stays, since it is not one nest of loops.",
 	func(ctx *pass.Context, op *ir.Op) error {
-		rewrite.Greedy(op, []rewrite.Pattern{rewrite.OnAny("generalize", generalize)},
+		rewrite.Greedy(op, []rewrite.Pattern{rewrite.OnAny("generalize", ToGeneric)},
 			rewrite.Config{Registry: ctx.Dialects})
 		return nil
 	})
 
-// generalize makes a named operation a linalg.generic, which takes its body.
-func generalize(r *rewrite.Rewriter, op *ir.Op) bool {
+// ToGeneric makes a named operation a linalg.generic, which takes its body.
+func ToGeneric(r *rewrite.Rewriter, op *ir.Op) bool {
 	s, ok := ir.As[linalg.Structured](op)
 	if !ok || linalg.Generic.Is(op) {
 		return false
