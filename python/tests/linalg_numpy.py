@@ -3,29 +3,15 @@
 It reads what mlir-opt prints after --linalg-generalize-named-ops, so that generics are all there
 is. The loops of a reduction are Python's, all others NumPy's: extents must be small."""
 import itertools
-import os
 import re
-import shutil
 import struct
-import subprocess
 
 import numpy as np
 
+from upstream import accepted
+
 _TYPES = {"f64": np.float64, "f32": np.float32, "f16": np.float16, "bf16": np.float32, "i64": np.int64, "i32": np.int32,
           "i16": np.int16, "i8": np.int8, "i1": np.bool_, "index": np.int64}
-
-
-def mlir_opt():
-    """The tool's file, or None."""
-    return shutil.which("mlir-opt-22") or shutil.which("mlir-opt") or next(
-        (f for f in ("/usr/lib/llvm-22/bin/mlir-opt",) if os.path.exists(f)), None)
-
-
-def accepted(text, *flags):
-    """What mlir-opt prints for a text."""
-    done = subprocess.run([mlir_opt(), *flags], input=text, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr[:2000]
-    return done.stdout
 
 
 def run(text, *arrays):
@@ -41,7 +27,8 @@ def rounded(x, type):
     x = np.asarray(x)
     if type == "bf16":
         bits = x.astype(np.float32).view(np.uint32)
-        return np.where(np.isnan(x), np.float32(np.nan), ((bits + 0x7FFF + (bits >> 16 & 1)) & 0xFFFF0000).astype(np.uint32).view(np.float32))
+        near = (bits + 0x7FFF + (bits >> 16 & 1)) & np.uint32(0xFFFF0000)
+        return np.where(np.isnan(x), np.float32(np.nan), near.astype(np.uint32).view(np.float32))
     return x.astype(_TYPES[type])
 
 
@@ -67,20 +54,30 @@ def _erf(x):
     return np.vectorize(erf, otypes=[np.float64])(x).astype(x.dtype)
 
 
-_MATH = {"exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log1p": np.log1p, "log2": np.log2, "log10": np.log10,
-         "sin": np.sin, "cos": np.cos, "tan": np.tan, "sinh": np.sinh, "cosh": np.cosh, "tanh": np.tanh, "erf": _erf, "sqrt": np.sqrt,
-         "rsqrt": lambda x: 1 / np.sqrt(x), "absf": np.abs, "absi": np.abs, "floor": np.floor, "ceil": np.ceil, "trunc": np.trunc,
-         "roundeven": np.rint, "powf": np.power, "ipowi": np.power, "atan": np.arctan, "atan2": np.arctan2, "asin": np.arcsin,
+_MATH = {"exp": np.exp, "exp2": np.exp2, "expm1": np.expm1, "log": np.log, "log1p": np.log1p, "log2": np.log2,
+         "log10": np.log10,
+         "sin": np.sin, "cos": np.cos, "tan": np.tan, "sinh": np.sinh, "cosh": np.cosh, "tanh": np.tanh, "erf": _erf,
+         "sqrt": np.sqrt,
+         "rsqrt": lambda x: 1 / np.sqrt(x), "absf": np.abs, "absi": np.abs, "floor": np.floor, "ceil": np.ceil,
+         "trunc": np.trunc,
+         "roundeven": np.rint, "powf": np.power, "ipowi": np.power, "atan": np.arctan, "atan2": np.arctan2,
+         "asin": np.arcsin,
          "acos": np.arccos}
-_ARITH = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "maximum": np.maximum, "minimum": np.minimum, "maxs": np.maximum,
-          "mins": np.minimum, "maxu": np.maximum, "minu": np.minimum, "floordivs": np.floor_divide, "rem": np.fmod, "rems": np.fmod,
+_ARITH = {"add": np.add, "sub": np.subtract, "mul": np.multiply, "maximum": np.maximum, "minimum": np.minimum,
+          "maxs": np.maximum,
+          "mins": np.minimum, "maxu": np.maximum, "minu": np.minimum, "floordivs": np.floor_divide, "rem": np.fmod,
+          "rems": np.fmod,
           "and": np.bitwise_and, "or": np.bitwise_or, "xor": np.bitwise_xor}
-_COMPARE = {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater, "ge": np.greater_equal}
+_COMPARE = {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equal, "gt": np.greater,
+            "ge": np.greater_equal}
+
+
+_MAP = re.compile(r"affine_map<\([^)]*\) -> \(((?:[^()]|\([^()]*\))*)\)>")
 
 
 class _Run:
     def __init__(self, values):
-        self.values, self.loops = values, ()
+        self.values, self.loops = values, {}
 
     def block(self, lines):
         """Operations up to what leaves the block, whose operands it returns."""
@@ -140,7 +137,7 @@ class _Run:
         return self.loops[int(text.split()[1])]
 
     def linalg_generic(self, text, inside):
-        maps = [m.split(", ") if m else [] for m in re.findall(r"affine_map<\([^)]*\) -> \(((?:[^()]|\([^()]*\))*)\)>", text)]
+        maps = [m.split(", ") if m else [] for m in _MAP.findall(text)]
         kinds = re.findall(r'"(parallel|reduction)"', text)
         ins = re.search(r" ins\((.*?) : ", text)
         inputs = [self.values[v.strip()] for v in ins[1].split(",")] if ins else []
@@ -152,19 +149,21 @@ class _Run:
             for m, n in zip(at, np.shape(array)):
                 if re.fullmatch(r"d\d+", m):
                     sizes[int(m[1:])] = n
-        parallel = sum(k == "parallel" for k in kinds)
-        assert kinds == ["parallel"] * parallel + ["reduction"] * (len(kinds) - parallel), kinds
-        grid = list(np.ogrid[tuple(slice(n) for n in sizes[:parallel])]) if parallel else []
-        results = [np.array(o) for o in outputs]
+        parallel = [k for k, kind in enumerate(kinds) if kind == "parallel"]
+        reduced = [k for k, kind in enumerate(kinds) if kind == "reduction"]
+        grid = dict(zip(parallel, np.ogrid[tuple(slice(sizes[k]) for k in parallel)] if parallel else ()))
+        scope = {f"d{k}": i for k, i in grid.items()}
+        out = maps[-1]  # a permutation of the parallel loops: results are in their order until the end
+        results = [self.element(o, out, scope) for o in outputs]
         names = [a.split(":")[0].strip() for a in inside[0][5:-2].split(",")]
-        for tail in itertools.product(*(range(n) for n in sizes[parallel:])):
-            self.loops = [*grid, *tail]
-            scope = {f"d{k}": i for k, i in enumerate(self.loops)}
+        for tail in itertools.product(*(range(sizes[k]) for k in reduced)):
+            self.loops = {**grid, **dict(zip(reduced, tail))}
+            scope = {f"d{k}": i for k, i in self.loops.items()}
             given = [self.element(a, at, scope) for a, at in zip(inputs, maps)]
             self.values.update(zip(names, given + results))
             made = self.block(inside[1:])
-            results = [np.broadcast_to(rounded(m, t), r.shape).copy() for m, t, r in zip(made, types, results)]
-        return results
+            results = [np.broadcast_to(rounded(m, t), np.shape(r)) for m, t, r in zip(made, types, results)]
+        return [np.transpose(r, [parallel.index(int(m[1:])) for m in out]) for r in results]
 
     @staticmethod
     def element(array, at, scope):

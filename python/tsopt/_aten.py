@@ -4,8 +4,10 @@ import math
 
 from . import _aten_conv, _aten_nn, _aten_reduce, _aten_views
 from ._bodies import (
-    absolute, acos, asin, atan, ceil, computed, cos, cosh, equal, erf, erfc, exp, exp2, expm1, floor, invert, is_float, log,
-    log10, log1p, log2, maximum, minimum, power, roundeven, rsqrt, select, sigmoid, sin, sinh, sqrt, tan, tanh, trunc, unequal,
+    absolute, acos, asin, atan, ceil, computed, cos, cosh, equal, erf, erfc, exp, exp2, expm1, floor, invert, is_float,
+    log,
+    log10, log1p, log2, maximum, minimum, power, roundeven, rsqrt, select, sigmoid, sin, sinh, sqrt, tan, tanh, trunc,
+    unequal,
 )
 from ._linalg import View
 
@@ -39,11 +41,14 @@ def _sign(x):
 
 # Of one tensor, and numbers.
 UNARY = {
-    "relu": lambda x: maximum(x, 0), "relu6": lambda x: _clamp(x, 0, 6), "neg": lambda x: -x, "abs": absolute, "sign": _sign,
+    "relu": lambda x: maximum(x, 0), "relu6": lambda x: _clamp(x, 0, 6), "neg": lambda x: -x, "abs": absolute,
+    "sign": _sign,
     "exp": exp, "exp2": exp2, "expm1": expm1, "log": log, "log2": log2, "log10": log10, "log1p": log1p,
-    "sin": sin, "cos": cos, "tan": tan, "sinh": sinh, "cosh": cosh, "tanh": tanh, "asin": asin, "acos": acos, "atan": atan,
+    "sin": sin, "cos": cos, "tan": tan, "sinh": sinh, "cosh": cosh, "tanh": tanh, "asin": asin, "acos": acos,
+    "atan": atan,
     "sqrt": sqrt, "rsqrt": rsqrt, "reciprocal": lambda x: 1 / x, "square": lambda x: x * x,
-    "erf": erf, "erfc": erfc, "floor": floor, "ceil": ceil, "trunc": trunc, "round": roundeven, "frac": lambda x: x - trunc(x),
+    "erf": erf, "erfc": erfc, "floor": floor, "ceil": ceil, "trunc": trunc, "round": roundeven,
+    "frac": lambda x: x - trunc(x),
     "sigmoid": sigmoid, "silu": lambda x: x * sigmoid(x), "mish": lambda x: x * tanh(_softplus(x)), "gelu": _gelu,
     "log_sigmoid": lambda x: minimum(x, 0) - log1p(exp(-absolute(x))), "softplus": _softplus, "elu": _elu,
     "selu": lambda x: _elu(x, 1.6732632423543772, 1.0507009873554805), "celu": lambda x, a=1.0: _elu(x, a, 1, 1 / a),
@@ -71,7 +76,8 @@ PREDICATES = {
 
 # Arguments are taken as truths.
 LOGICAL = {
-    "logical_and": lambda x, y: x & y, "logical_or": lambda x, y: x | y, "logical_xor": lambda x, y: x ^ y, "logical_not": invert,
+    "logical_and": lambda x, y: x & y, "logical_or": lambda x, y: x | y, "logical_xor": lambda x, y: x ^ y,
+    "logical_not": invert,
 }
 
 
@@ -121,7 +127,7 @@ def _division(c, x, y, *, rounding_mode=None):
             return x / y
         if is_float(x.type):
             return (floor if rounding_mode == "floor" else trunc)(x / y)
-        return x.body.op("arith.floordivsi", x, y) if rounding_mode == "floor" else x / y
+        return x.body.op("arith.floordivsi", x, x.body.convert(y, x.type)) if rounding_mode == "floor" else x / y
 
     return c.of(body, [x, y])
 
@@ -129,7 +135,7 @@ def _division(c, x, y, *, rounding_mode=None):
 def _remainder(c, x, y):
     """With the divisor's sign, as Python's %."""
     def body(x, y):
-        y = y if not isinstance(y, (int, float)) else x.body.constant(y, x.type)
+        y = x.body.convert(y, x.type)
         r = x % y
         return select(unequal(r, 0) & ((r < 0) ^ (y < 0)), r + y, r)
 
@@ -193,4 +199,5 @@ EMITTERS = {
 }
 
 # Operations that say nothing about values.
-SILENT = ("_assert_tensor_metadata", "_assert_scalar", "_assert_async", "sym_constrain_range", "sym_constrain_range_for_size")
+SILENT = ("_assert_tensor_metadata", "_assert_scalar", "_assert_async", "sym_constrain_range",
+          "sym_constrain_range_for_size")

@@ -100,8 +100,9 @@ def _cropped(c, x, high, stride):
 def _spread(b, x, shape, low, stride):
     array = b.plain(x).base
     zeros, text = b.fill(0, shape, array.type), b.arguments_of_sizes
-    return whole(b.write("spread", f"tensor.insert_slice {array.name} into {zeros.name}{text([0, 0, *low])} {text(array.shape)} "
-                         f"{text([1, 1, *stride])} : {array.text()} into {zeros.text()}", shape, array.type))
+    place = f"{text([0, 0, *low])} {text(array.shape)} {text([1, 1, *stride])}"
+    return whole(b.write("spread", f"tensor.insert_slice {array.name} into {zeros.name}{place} : "
+                         f"{array.text()} into {zeros.text()}", shape, array.type))
 
 
 def _pooled(c, x, kernel, stride, padding, dilation, rank, type, start, combine, kind):
@@ -115,7 +116,8 @@ def _pooled(c, x, kernel, stride, padding, dilation, rank, type, start, combine,
     x = pad(b, x, [0] * ahead + padding, [0] * ahead + over, start)
     taps = whole(b.empty(kernel, x.type))  # tells how long the loops are
     if rank < 3 and ahead == 2:
-        return b.named(f"pooling_{'ncw' if rank == 1 else 'nchw'}_{kind}", _attributes(stride, dilation), [x, taps], shape, type, start)
+        name = f"pooling_{'ncw' if rank == 1 else 'nchw'}_{kind}"
+        return b.named(name, _attributes(stride, dilation), [x, taps], shape, type, start)
     out, tap = loops(len(shape)), [f"d{len(shape) + k}" for k in range(rank)]
     at = out[:ahead] + [_window(*w) for w in zip(out[ahead:], tap, stride, dilation)]
     return b.generic(shape, [type], [(x, at), (taps, tap)], lambda w, e, _, out: combine(out, w.convert(e, type)),

@@ -50,8 +50,8 @@ def _sum_of_product(c, added, a, b, *, beta=1, alpha=1):
 def _einsum(c, equation, operands, *, path=None):
     inputs, _, result = equation.replace(" ", "").partition("->")
     inputs = inputs.split(",")
-    if len(inputs) != 2 or not result or not equation.replace(" ", "").replace(",", "").replace("->", "").isalpha() or any(
-            len(set(i)) < len(i) for i in inputs):
+    plain = [i.isalpha() and len(set(i)) == len(i) for i in (*inputs, result)]
+    if len(inputs) != 2 or not all(plain):
         c.refuse("it is no product of two tensors")
     a, b = operands
     reduced = [i for i in dict.fromkeys("".join(inputs)) if i not in result]
@@ -129,7 +129,8 @@ def _attention_of(*names):
     def emitter(c, *args, scale=None, attn_mask=None):
         given = dict(zip(names, args))
         c.only_first()
-        return _attention(c, given["q"], given["k"], given["v"], given.get("mask", attn_mask), given.get("dropout", 0.0),
+        return _attention(c, given["q"], given["k"], given["v"], given.get("mask", attn_mask),
+                          given.get("dropout", 0.0),
                           given.get("causal", False), scale=scale), *[None] * 8
 
     return emitter
@@ -148,14 +149,11 @@ def _normalized(c, x, dims, weight, bias, eps, spread=None):
     s, squares = (spread(r) if spread else reduce.kept(r, dims, True) for r in (s, squares))
 
     def body(e, s, q, *others):
-        return _scaled((e - divided(s)) * rsqrt(_mean_of(q, n) + eps), weight, bias, others)
+        return _scaled((e - divided(s)) * rsqrt(reduce.mean_of(q, n) + eps), weight, bias, others)
 
     whole = reshape(c.builder, x, c.shapes[0])
-    return c.builder.pointwise(c.shapes[0], c.types[0], [whole, s, squares, *[w for w in (weight, bias) if w is not None]], body)
-
-
-def _mean_of(s, n):
-    return s * (1 / n) if isinstance(n, int) else s / s.body.constant(n, s.type)
+    given = [w for w in (weight, bias) if w is not None]
+    return c.builder.pointwise(c.shapes[0], c.types[0], [whole, s, squares, *given], body)
 
 
 def _scaled(y, weight, bias, elements):
@@ -170,7 +168,8 @@ def _rms_norm(c, x, shape, weight=None, eps=None):
     eps = {"f16": 2.0**-10, "bf16": 2.0**-7, "f64": 2.0**-52}.get(x.type, 2.0**-23) if eps is None else eps
     squares = reduce.kept(reduce.total(c, x, dims, lambda e: e * e, type=computed(x.type), hint="squares"), dims, True)
     given = [] if weight is None else [weight]
-    return c.pointwise([x, squares, *given], lambda e, q, *w: _scaled(e * rsqrt(_mean_of(q, n) + eps), weight, None, w))
+    return c.pointwise([x, squares, *given], lambda e, q, *w: _scaled(e * rsqrt(reduce.mean_of(q, n) + eps), weight,
+                                                                      None, w))
 
 
 def _fused_rms_norm(c, x, shape, weight=None, eps=None):
@@ -211,12 +210,13 @@ def _batch_norm(c, x, weight, bias, mean, var, training, momentum, eps, *_):
         weight, bias = (w if w is None else channels(w, rank) for w in (weight, bias))
         return _normalized(c, x, [k for k in range(rank) if k != 1], weight, bias, eps)
     inside, b = computed(x.type), c.builder
-    given = [w for w in (weight,) if w is not None]
-    scale = b.pointwise(var.shape, inside, [var, *given], lambda v, *w: _scaled(rsqrt(v + eps), weight, None, w), hint="scale")
-    given = [w for w in (bias,) if w is not None]
-    shift = b.pointwise(mean.shape, inside, [mean, scale, *given], lambda m, s, *w: _scaled(-m * s, None, bias, w), hint="shift")
-    x_type, shape = c.types[0], c.shapes[0]
-    return b.pointwise(shape, x_type, [x, channels(scale, rank), channels(shift, rank)], lambda e, s, t: e * s + t)
+    weights, biases = ([] if w is None else [w] for w in (weight, bias))
+    scale = b.pointwise(var.shape, inside, [var, *weights],
+                        lambda v, *w: _scaled(rsqrt(v + eps), weight, None, w), hint="scale")
+    shift = b.pointwise(mean.shape, inside, [mean, scale, *biases],
+                        lambda m, s, *w: _scaled(-m * s, None, bias, w), hint="shift")
+    scale, shift = channels(scale, rank), channels(shift, rank)
+    return b.pointwise(c.shapes[0], c.types[0], [x, scale, shift], lambda e, s, t: e * s + t)
 
 
 def _native_batch_norm(c, x, weight, bias, mean, var, momentum, eps):
@@ -283,13 +283,15 @@ def _losses(c, x, target, reduction, ignored, others, loss):
 EMITTERS = {
     "mm": _matmul, "bmm": _matmul, "matmul": _matmul, "mv": _matmul, "dot": _matmul, "linear": _linear,
     "addmm": _sum_of_product, "baddbmm": _sum_of_product, "addmv": _sum_of_product, "einsum": _einsum,
-    "softmax": _softmax, "_softmax": _softmax, "_safe_softmax": _softmax, "log_softmax": _log_softmax, "_log_softmax": _log_softmax,
+    "softmax": _softmax, "_softmax": _softmax, "_safe_softmax": _softmax, "log_softmax": _log_softmax,
+    "_log_softmax": _log_softmax,
     "scaled_dot_product_attention": _attention,
     "_scaled_dot_product_flash_attention": _attention_of("q", "k", "v", "dropout", "causal"),
     "_scaled_dot_product_flash_attention_for_cpu": _attention_of("q", "k", "v", "dropout", "causal"),
     "_scaled_dot_product_efficient_attention": _attention_of("q", "k", "v", "mask", "sums", "dropout", "causal"),
     "_scaled_dot_product_cudnn_attention": _attention_of("q", "k", "v", "mask", "sums", "dropout", "causal"),
-    "layer_norm": _layer_norm, "native_layer_norm": _native_layer_norm, "rms_norm": _rms_norm, "_fused_rms_norm": _fused_rms_norm,
+    "layer_norm": _layer_norm, "native_layer_norm": _native_layer_norm, "rms_norm": _rms_norm,
+    "_fused_rms_norm": _fused_rms_norm,
     "group_norm": _group_norm, "native_group_norm": _native_group_norm, "instance_norm": _instance_norm,
     "batch_norm": _batch_norm, "_native_batch_norm_legit_no_training": _native_batch_norm,
     "_native_batch_norm_legit": _batch_norm_of_batch,

@@ -1,7 +1,7 @@
 """Reductions and scans. Sums of narrow floats are in f32, with one rounding at the end."""
 import math
 
-from ._bodies import absolute, computed, exp, is_float, log, maximum, minimum, power, select, sqrt, unequal
+from ._bodies import absolute, computed, exp, is_float, log, maximum, minimum, power, select, sqrt
 from ._linalg import loops, unsqueeze
 
 _GREATEST = {"i64": 2**63 - 1, "i32": 2**31 - 1, "i16": 2**15 - 1, "i8": 127, "u8": 255, "i1": 1}
@@ -39,7 +39,12 @@ def total(c, x, dims, before=None, others=(), type=None, hint=None):
 def mean(c, x, dims):
     """The sum, and what makes the mean of an element of it."""
     n = count(x, dims)
-    return total(c, x, dims, type=computed(x.type), hint="sum"), lambda s: s * (1 / n) if isinstance(n, int) else s / s.body.constant(n, s.type)
+    return total(c, x, dims, type=computed(x.type), hint="sum"), lambda s: mean_of(s, n)
+
+
+def mean_of(s, n):
+    """A division only where the number is known at launch."""
+    return s * (1 / n) if isinstance(n, int) else s / s.body.constant(n, s.type)
 
 
 def _ended(c, view, body):
@@ -163,9 +168,10 @@ def _norm(c, x, order=2, dims=None, keep=False, *, dtype=None):
     dims = dimensions(x, dims)
     if order in (math.inf, -math.inf):
         combine, start = (maximum, 0) if order > 0 else (minimum, math.inf)
-        return kept(c.builder.convert(c.builder.reduce(x, dims, computed(c.type), start, combine, absolute), c.type), dims, keep)
+        made = c.builder.reduce(x, dims, computed(c.type), start, combine, absolute)
+        return kept(c.builder.convert(made, c.type), dims, keep)
     if order == 0:
-        return kept(_ended(c, total(c, x, dims, lambda e: select(unequal(e, 0), e.body.constant(1, e.type), 0)), lambda s: s), dims, keep)
+        c.refuse("it counts")
     s = total(c, x, dims, lambda e: power(e if order == 2 else absolute(e), order))
     return kept(_ended(c, s, lambda s: power(s, 1 / order) if order != 1 else s), dims, keep)
 
@@ -192,9 +198,11 @@ _MAX = least, maximum, lambda a, b: a > b
 _MIN = greatest, minimum, lambda a, b: a < b
 
 EMITTERS = {
-    "sum": _sum, "mean": _mean, "amax": _extreme(*_MAX[:2]), "amin": _extreme(*_MIN[:2]), "max": _max(*_MAX), "min": _max(*_MIN),
+    "sum": _sum, "mean": _mean, "amax": _extreme(*_MAX[:2]), "amin": _extreme(*_MIN[:2]), "max": _max(*_MAX),
+    "min": _max(*_MIN),
     "argmax": _place(*_MAX), "argmin": _place(*_MIN), "prod": _prod, "any": _truths(0, lambda out, e: out | e),
-    "all": _truths(1, lambda out, e: out & e), "var": _variance(lambda v: v), "std": _variance(sqrt), "var_mean": _var_mean,
+    "all": _truths(1, lambda out, e: out & e), "var": _variance(lambda v: v), "std": _variance(sqrt),
+    "var_mean": _var_mean,
     "logsumexp": _logsumexp, "linalg_vector_norm": _norm, "norm": _norm,
     "cumsum": _scan(lambda t: 0, lambda out, e: out + e), "cumprod": _scan(lambda t: 1, lambda out, e: out * e),
 }

@@ -72,9 +72,14 @@ def _parts(sizes_of):
         starts, given = [0], sizes_of(c, x, sizes, k)
         for n in given:
             starts.append(starts[-1] + n)
-        return tuple(part(c.builder, x, k, start, n) if i in c.used else None for i, (start, n) in enumerate(zip(starts, given)))
+        return tuple(part(c.builder, x, k, starts[i], n) if i in c.used else None for i, n in enumerate(given))
 
     return emitter
+
+
+def _equal(whole, size):
+    """Sizes of parts, of which the last may be smaller."""
+    return [min(size, whole - at) for at in range(0, whole, size)]
 
 
 def _unbind(c, x, k=0):
@@ -113,7 +118,8 @@ def _roll(c, x, shifts, dims=()):
         size = x.shape[k]
         shift %= size
         if shift:
-            x = _joined(c, [part(c.builder, x, k, size - shift, shift), part(c.builder, x, k, 0, size - shift)], k, x.shape)
+            last, first = part(c.builder, x, k, size - shift, shift), part(c.builder, x, k, 0, size - shift)
+            x = _joined(c, [last, first], k, x.shape)
     return x
 
 
@@ -126,10 +132,10 @@ def _unfold(c, x, k, size, step):
 
 def _diagonal(c, x, offset=0, a=0, b=1):
     a, b = a % len(x.shape), b % len(x.shape)
-    rest, last = iter(loops(len(x.shape))), len(x.shape) - 2
-    starts = {a: max(0, -offset), b: max(0, offset)}
-    at = [(f"d{last} + {starts[k]}" if starts[k] else f"d{last}") if k in starts else next(rest) for k in range(len(x.shape))]
-    return c.builder.generic(c.shape, [x.type], [(c.builder.plain(x), at)], lambda w, e: e)
+    size, rest = c.shape[-1], iter(loops(len(x.shape)))
+    square = narrowed(c, narrowed(c, x, a, max(0, -offset), size), b, max(0, offset), size)
+    at = [f"d{len(c.shape) - 1}" if k in (a, b) else next(rest) for k in range(len(x.shape))]
+    return c.builder.generic(c.shape, [x.type], [(c.builder.plain(square), at)], lambda w, e: e)
 
 
 def _cat(c, tensors, k=0):
@@ -147,7 +153,8 @@ def _joined(c, views, k, shape):
     names, types = ", ".join(a.name for a in arrays), ", ".join(a.text() for a in arrays)
     type = arrays[0].type
     static = [sum(a.shape[k] for a in arrays) if d == k else n for d, n in enumerate(shape)]
-    return whole(c.builder.write(c.builder.hint, f"tensor.concat dim({k}) {names} : ({types}) -> {tensor_type(static, type)}", shape, type))
+    text = f"tensor.concat dim({k}) {names} : ({types}) -> {tensor_type(static, type)}"
+    return whole(c.builder.write(c.builder.hint, text, shape, type))
 
 
 def pad(builder, view, low, high, value):
@@ -268,22 +275,26 @@ def _reshape(c, x, *_, **__):
 
 
 EMITTERS = {
-    **dict.fromkeys(("alias", "clone", "contiguous", "detach", "_to_copy", "to", "lift_fresh_copy", "dropout", "type_as", "copy",
+    **dict.fromkeys(("alias", "clone", "contiguous", "detach", "_to_copy", "to", "lift_fresh_copy", "dropout",
+                     "type_as", "copy",
                      "feature_dropout", "convert_element_type", "float", "half", "bfloat16"), _same),
     **dict.fromkeys(("view", "_unsafe_view", "reshape", "flatten", "unflatten", "view_as", "reshape_as"), _reshape),
     **dict.fromkeys(("expand", "expand_as", "broadcast_to"), lambda c, x, *_, **__: broadcast(x, c.shape)),
     "permute": _permute, "transpose": _transpose, "t": _transpose, "numpy_T": _turned, "swapaxes": _transpose,
     "unsqueeze": _unsqueeze, "squeeze": _squeeze, "select": _select, "slice": _slice,
     "narrow": lambda c, x, k, start, n: narrowed(c, x, k, start, n),
-    "split": _parts(lambda c, x, n, k: [min(n, x.shape[k] - at) for at in range(0, x.shape[k], n)]),
+    "split": _parts(lambda c, x, n, k: _equal(x.shape[k], n)),
     "split_with_sizes": _parts(lambda c, x, sizes, k: sizes),
-    "chunk": _parts(lambda c, x, n, k: [min(m, x.shape[k] - at) for m in [math.ceil(x.shape[k] / n)] for at in range(0, x.shape[k], m)]),
-    "unbind": _unbind, "flip": _flip, "repeat": _repeat, "repeat_interleave": _repeat_interleave, "roll": _roll, "unfold": _unfold,
+    "chunk": _parts(lambda c, x, n, k: _equal(x.shape[k], math.ceil(x.shape[k] / n))),
+    "unbind": _unbind, "flip": _flip, "repeat": _repeat, "repeat_interleave": _repeat_interleave, "roll": _roll,
+    "unfold": _unfold,
     "diagonal": _diagonal, "cat": _cat, "stack": _stack, "constant_pad_nd": _constant_pad,
     **dict.fromkeys(("full", "full_like", "scalar_tensor", "new_full"), _full),
-    **dict.fromkeys(("zeros", "zeros_like", "new_zeros", "empty", "empty_like", "empty_permuted", "new_empty"), _filled(0)),
+    **dict.fromkeys(("zeros", "zeros_like", "new_zeros", "empty", "empty_like", "empty_permuted", "new_empty"),
+                    _filled(0)),
     **dict.fromkeys(("ones", "ones_like", "new_ones"), _filled(1)),
-    "arange": _arange, "tril": _triangle(lambda column, row: column <= row), "triu": _triangle(lambda column, row: column >= row),
+    "arange": _arange, "tril": _triangle(lambda column, row: column <= row),
+    "triu": _triangle(lambda column, row: column >= row),
     "embedding": _embedding, "index_select": _index_select, "index": _index, "gather": _gather,
     **dict.fromkeys(("upsample_nearest1d", "upsample_nearest2d", "upsample_nearest3d"), _nearest),
 }

@@ -107,7 +107,8 @@ _INTEGER = {
     "add": "addi", "sub": "subi", "mul": "muli", "div": "divsi", "rem": "remsi", "max": "maxsi", "min": "minsi",
     "and": "andi", "or": "ori", "xor": "xori",
 }
-_FLOAT = {"add": "addf", "sub": "subf", "mul": "mulf", "div": "divf", "rem": "remf", "max": "maximumf", "min": "minimumf"}
+_FLOAT = {"add": "addf", "sub": "subf", "mul": "mulf", "div": "divf", "rem": "remf", "max": "maximumf",
+          "min": "minimumf"}
 _BOOL = {**_INTEGER, "add": "ori", "mul": "andi", "max": "ori", "min": "andi"}
 _UNSIGNED = {**_INTEGER, "div": "divui", "rem": "remui", "max": "maxui", "min": "minui"}
 

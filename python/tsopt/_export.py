@@ -5,18 +5,21 @@ import torch
 
 from . import _graph
 from ._errors import CompileError
-from ._graph import Emitter, Refused, Unsupported
+from ._graph import Emitter, Refused, Unsupported, kind
 
 # Said better in one piece than by torch's decompositions; those that an emitter refuses are
 # decomposed after all.
 WHOLE = (
-    "scaled_dot_product_attention linear layer_norm native_layer_norm rms_norm _fused_rms_norm group_norm native_group_norm "
-    "instance_norm batch_norm softmax.int _softmax log_softmax.int _log_softmax gelu silu mish hardswish hardsigmoid selu celu "
-    "softplus log_sigmoid relu6 leaky_relu elu hardtanh cross_entropy_loss nll_loss nll_loss_nd embedding matmul einsum addmm "
-    "max_pool1d max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool1d adaptive_avg_pool2d adaptive_avg_pool3d "
-    "logsumexp.default var.correction std.correction tril triu masked_fill.Scalar masked_fill.Tensor repeat_interleave.self_int "
-    "linalg_vector_norm reshape flatten.using_ints unflatten.int transpose.int stack chunk split.Tensor where.ScalarOther "
-    "where.ScalarSelf where.Scalar upsample_nearest2d upsample_nearest3d"
+    "scaled_dot_product_attention _scaled_dot_product_flash_attention _scaled_dot_product_flash_attention_for_cpu "
+    "_scaled_dot_product_efficient_attention _scaled_dot_product_cudnn_attention linear layer_norm native_layer_norm "
+    "rms_norm _fused_rms_norm group_norm native_group_norm instance_norm batch_norm softmax.int _softmax "
+    "log_softmax.int _log_softmax gelu silu mish hardswish hardsigmoid selu celu softplus log_sigmoid relu6 "
+    "leaky_relu elu hardtanh cross_entropy_loss nll_loss nll_loss_nd embedding matmul einsum addmm max_pool1d "
+    "max_pool2d max_pool3d avg_pool1d avg_pool2d avg_pool3d adaptive_avg_pool1d adaptive_avg_pool2d "
+    "adaptive_avg_pool3d logsumexp.default var.correction std.correction tril triu masked_fill.Scalar "
+    "masked_fill.Tensor repeat_interleave.self_int linalg_vector_norm reshape flatten.using_ints unflatten.int "
+    "transpose.int stack chunk split.Tensor where.ScalarOther where.ScalarSelf where.Scalar upsample_nearest2d "
+    "upsample_nearest3d "
 ).split()
 
 
@@ -51,7 +54,8 @@ def export(model, args, kwargs=None, dynamic_shapes=None, locations=False, name=
             try:
                 return written(lowered, locations, name)
             except Unsupported as e:
-                again = {w for w in whole if any(n == w or n.split(".")[0] == w for n in (k.partition("aten.")[2] for k in e.kinds))}
+                refused = {n for node in e.nodes for n in (_graph.name_of(node), kind(node).partition("aten.")[2])}
+                again = whole & refused
                 if not again:
                     raise
                 whole -= again
@@ -77,15 +81,20 @@ def _traced(model, args, kwargs, dynamic_shapes):
                            "what depends on the values of tensors (if, int(x), x[mask]) must leave the module") from e
 
 
-def _decomposed(program, whole):
+def decompositions(whole):
+    """torch's, but for operations that stay whole."""
     table = torch.export.default_decompositions()
     for name in whole:
         packet, _, overload = name.partition(".")
         packet = getattr(torch.ops.aten, packet)
         for overload in [overload] if overload else packet.overloads():
             table.pop(getattr(packet, overload), None)
+    return table
+
+
+def _decomposed(program, whole):
     try:
-        return program.run_decompositions(table)
+        return program.run_decompositions(decompositions(whole))
     except Exception as first:
         try:  # with views as they are: some decompositions read memory that is not dense
             return program.run_decompositions({})
@@ -103,7 +112,7 @@ def written(program, locations=False, name="main"):
     nodes = {n.name: n for n in program.graph.nodes}
     specs = [s for s in signature.input_specs if hasattr(s.arg, "name") and s.arg.name in nodes]
     is_input = torch.export.graph_signature.InputKind.USER_INPUT
-    arguments, weights, seen = [], {}, {}
+    arguments, weights = [], {}
     tensors = {**program.state_dict, **program.constants}
     for spec in sorted(specs, key=lambda s: s.kind != is_input):
         node = nodes[spec.arg.name]
@@ -116,19 +125,15 @@ def written(program, locations=False, name="main"):
         if not node.users or not isinstance(value, torch.Tensor):
             continue
         tensor = tensors[spec.target].detach()
-        key = tensor.data_ptr(), tensor.shape, tensor.stride(), tensor.dtype
-        if tensor.numel() and key in seen:  # tied weights are one argument
-            emitter.values[node] = emitter.values[seen[key]]
-            continue
-        seen[key] = node
         array = emitter.argument(node, spec.target)
         arguments.append(Argument(array.name[1:], tuple(array.shape), array.type, _KINDS[spec.kind.name], spec.target))
         weights[array.name[1:]] = tensor.contiguous()
-    _emit(emitter, [n for n in program.graph.nodes if n.op == "call_function"])
+    emit(emitter, [n for n in program.graph.nodes if n.op == "call_function"])
     results, labels = [], []
     for spec in signature.output_specs:
-        if hasattr(spec.arg, "name") and spec.arg.name in nodes and isinstance(nodes[spec.arg.name].meta.get("val"), torch.Tensor):
-            results.append(emitter.values[nodes[spec.arg.name]])
+        node = nodes.get(getattr(spec.arg, "name", None))
+        if node is not None and isinstance(node.meta.get("val"), torch.Tensor):
+            results.append(emitter.values[node])
             labels.append("result" if spec.kind.name == "USER_OUTPUT" else spec.target)
     return Exported(emitter.text(results, name), arguments, weights, labels)
 
@@ -136,7 +141,7 @@ def written(program, locations=False, name="main"):
 _KINDS = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}
 
 
-def _emit(emitter, nodes):
+def emit(emitter, nodes):
     """All nodes; what cannot be written is told together."""
     failed = {}
     for node in nodes:
@@ -150,6 +155,7 @@ def _emit(emitter, nodes):
     if failed:
         lines, diagnostics = _graph.refused(failed)
         lost = len(emitter.lost)
-        raise Unsupported("\n".join(lines) + f"\n{len(nodes) - len(failed) - lost} of {len(nodes)} operations can be written"
-                          f"{f', {lost} depend on these' if lost else ''}: change the module, or leave these to torch by "
-                          'torch.compile(model, backend="tsopt")', list(failed), diagnostics)
+        behind = f", {lost} depend on these" if lost else ""
+        rest = f"{len(nodes) - len(failed) - lost} of {len(nodes)}"
+        lines.append(f"{rest} operations can be written{behind}: export the module without them")
+        raise Unsupported("\n".join(lines), list(failed), diagnostics)

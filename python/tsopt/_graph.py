@@ -10,8 +10,10 @@ from ._linalg import Array, Builder, View, broadcast, splat, whole
 from ._sizes import Sizes
 
 TYPES = {
-    torch.float64: "f64", torch.float32: "f32", torch.float16: "f16", torch.bfloat16: "bf16", torch.float8_e4m3fn: "f8E4M3FN",
-    torch.float8_e5m2: "f8E5M2", torch.int64: "i64", torch.int32: "i32", torch.int16: "i16", torch.int8: "i8", torch.uint8: "u8",
+    torch.float64: "f64", torch.float32: "f32", torch.float16: "f16", torch.bfloat16: "bf16",
+    torch.float8_e4m3fn: "f8E4M3FN",
+    torch.float8_e5m2: "f8E5M2", torch.int64: "i64", torch.int32: "i32", torch.int16: "i16", torch.int8: "i8",
+    torch.uint8: "u8",
     torch.bool: "i1",
 }
 _TORCH = os.path.dirname(torch.__file__)
@@ -47,6 +49,17 @@ def module(node):
     """Where in the module's tree a node is: layers.0.mlp."""
     stack = list((node.meta.get("nn_module_stack") or {}).values())
     return re.sub(r"^L\['self'\]\.?", "", stack[-1][0]) if stack else ""
+
+
+class Index:
+    """An argument that is a size."""
+    shape, type = (), "index"
+
+    def __init__(self, name):
+        self.name = name
+
+    def text(self):
+        return self.type
 
 
 class Call:
@@ -124,8 +137,18 @@ class Emitter:
         self.values[node] = whole(array)
         return array
 
+    def size(self, node):
+        """An argument that is a size."""
+        number = Index(self.builder.fresh(node.name))
+        expression = self.sizes.size(node.meta["val"])
+        if not isinstance(expression, int):
+            self.sizes.given(expression, number)
+        self.arguments.append(number)
+        self.values[node] = expression
+        return number
+
     def node(self, node):
-        if not node.users and not node.is_impure() or _name(node) in _aten.SILENT:
+        if not node.users and not node.is_impure() or name_of(node) in _aten.SILENT:
             return
         value = node.meta.get("val")
         if isinstance(value, (torch.SymInt, int)):  # arithmetic of sizes, which is in torch's types
@@ -136,7 +159,7 @@ class Emitter:
             self.values[node] = self._emitted(node)
 
     def _emitted(self, node):
-        emitter = _aten.EMITTERS.get(_name(node))
+        emitter = _aten.EMITTERS.get(name_of(node))
         if emitter is None or not kind(node).startswith("aten."):
             raise Refused("it has no text in linalg")
         self.builder.hint = node.name
@@ -145,7 +168,7 @@ class Emitter:
         lines = len(self.builder.lines)
         try:
             result = emitter(Call(self.builder, node), *self._given(node.args), **self._given(node.kwargs))
-        except (NotImplementedError, TypeError, AttributeError, StopIteration) as e:  # arguments that an emitter does not know
+        except (NotImplementedError, TypeError, AttributeError, StopIteration) as e:  # arguments unknown to an emitter
             del self.builder.lines[lines:]
             raise Refused(f"its arguments are not known: {e}") from e
         shape = getattr(result, "shape", None)
@@ -170,11 +193,12 @@ class Emitter:
         arguments = ", ".join(f"{a.name}: {a.text()}" for a in self.arguments)
         types = ", ".join(a.text() for a in arrays)
         returned = f"return {', '.join(a.name for a in arrays)} : {types}" if arrays else "return"
-        lines = [*b.maps(), f"func.func @{name}({arguments}) -> ({types}) {{", *("  " + line for line in b.head + b.lines), f"  {returned}", "}"]
+        inside = ["  " + line for line in [*b.head, *b.lines, returned]]
+        lines = [*b.maps(), f"func.func @{name}({arguments}) -> ({types}) {{", *inside, "}"]
         return "\n".join(lines) + "\n"
 
 
-def _name(node):
+def name_of(node):
     """The kind without its namespace and overload: add."""
     parts = kind(node).split(".")
     return parts[1] if len(parts) > 2 else kind(node)
@@ -184,9 +208,9 @@ def refused(nodes):
     """The error of nodes that have no emitter, with its reasons: a dictionary."""
     lines, diagnostics = [], []
     for node, why in nodes.items():
-        found, inside = place(node), module(node)
+        (file, line), inside = place(node) or ("", 0), module(node)
         message = f"{kind(node)}{f' in {inside}' if inside else ''}: {why}"
-        lines.append((f"{found[0]}:{found[1]}: " if found else "") + message)
-        diagnostics.append({"severity": "error", "message": message, "file": found[0] if found else "", "line": found[1] if found else 0,
-                            "column": 0, "notes": []})
+        lines.append((f"{file}:{line}: " if file else "") + message)
+        diagnostics.append({"severity": "error", "message": message, "file": file, "line": line, "column": 0,
+                            "notes": []})
     return lines, diagnostics

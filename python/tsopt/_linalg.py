@@ -105,7 +105,8 @@ class Builder:
         key = text, written(type)
         if key not in self._constants:
             self._constants[key] = self.fresh("cst" if is_float(type) else "c" + text.replace("-", "m"))
-            self.head.append(f"{self._constants[key]} = arith.constant {text}" + ("" if type == "i1" else f" : {written(type)}"))
+            typed = "" if type == "i1" else f" : {written(type)}"
+            self.head.append(f"{self._constants[key]} = arith.constant {text}{typed}")
         return self._constants[key]
 
     def size(self, value):
@@ -146,7 +147,7 @@ class Builder:
         dimensions; the body gets their elements and, where `start` gives the results' first
         values, the results' too. The loops are the results' dimensions and then those reduced."""
         writer, operands, elements = Body(self), {}, []
-        for view, at in inputs:
+        for view, at in self._covering(inputs, range(len(shape), len(shape) + reduced)):
             elements.append(self._read(writer, operands, view, at))
         inside = [Scalar(writer, "%out" if k == 0 else f"%out_{k}", t) for k, t in enumerate(types)]
         given = body(writer, *elements, *(inside if start is not None else ()))
@@ -154,6 +155,16 @@ class Builder:
         outs = [self.fill(s, shape, t) if s is not None else self.empty(shape, t)
                 for s, t in zip(start or [None] * len(types), types)]
         return self._written(hint or self.hint, len(shape), reduced, list(operands.items()), outs, writer, given)
+
+    def _covering(self, inputs, reduced):
+        """Inputs whose maps tell how long each reduced loop is: linalg wants a dimension for each
+        that the loop alone subscripts, which a broadcast does not have."""
+        inputs = list(inputs)
+        for loop in (f"d{k}" for k in reduced):
+            if not any(isinstance(v.base, Array) and loop in v.at(at) for v, at in inputs):
+                number = next(n for n, (_, at) in enumerate(inputs) if loop in at)
+                inputs[number] = self.plain(inputs[number][0]), inputs[number][1]
+        return inputs
 
     def _map(self, count, results):
         """The name of a map: texts are read by people, too."""
@@ -284,8 +295,9 @@ class Builder:
     def _transposed(self, view, order):
         out, base = self.empty(view.shape, view.type), view.base
         permutation = ", ".join(str(order.index(k)) for k in range(len(order)))
-        return whole(self.write("transposed", f"linalg.transpose ins({base.name} : {base.text()}) "
-                                f"outs({out.name} : {out.text()}) permutation = [{permutation}]", view.shape, view.type))
+        text = (f"linalg.transpose ins({base.name} : {base.text()}) outs({out.name} : {out.text()}) "
+                f"permutation = [{permutation}]")
+        return whole(self.write("transposed", text, view.shape, view.type))
 
     def arguments_of_sizes(self, numbers):
         """Offsets or sizes in brackets."""

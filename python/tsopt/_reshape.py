@@ -48,7 +48,8 @@ def part(builder, view, k, start, size, step=1):
     steps = [step if p == place else 1 for p in range(len(base.shape))]
     made = Array(None, sizes, base.type)
     brackets = builder.arguments_of_sizes
-    text = f"tensor.extract_slice {base.name}{brackets(offsets)} {brackets(sizes)} {brackets(steps)} : {base.text()} to {made.text()}"
+    place = f"{brackets(offsets)} {brackets(sizes)} {brackets(steps)}"
+    text = f"tensor.extract_slice {base.name}{place} : {base.text()} to {made.text()}"
     return View(builder.write(builder.hint, text, sizes, base.type), view.dims, shape)
 
 
@@ -153,11 +154,12 @@ def _with_units(shape):
 def _collapse(builder, array, groups):
     shape = [math.prod(array.shape[p] for p in g) for g in groups]
     made = Array(None, shape, array.type)
-    return builder.write("collapsed", f"tensor.collapse_shape {array.name} {groups} : {array.text()} into {made.text()}", shape, array.type)
+    text = f"tensor.collapse_shape {array.name} {groups} : {array.text()} into {made.text()}"
+    return builder.write("collapsed", text, shape, array.type)
 
 
 def _expand(builder, array, groups, shape):
     made = Array(None, shape, array.type)
     sizes = builder.arguments_of_sizes(shape)
-    return builder.write("expanded", f"tensor.expand_shape {array.name} {groups} output_shape {sizes} : {array.text()} into {made.text()}",
-                         shape, array.type)
+    text = f"tensor.expand_shape {array.name} {groups} output_shape {sizes} : {array.text()} into {made.text()}"
+    return builder.write("expanded", text, shape, array.type)

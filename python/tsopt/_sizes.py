@@ -33,11 +33,14 @@ class Sizes:
     def found(self, array):
         """An argument of the function, whose sizes tell symbols."""
         for k, n in enumerate(array.shape):
-            if isinstance(n, int):
-                continue
-            symbols = list(n.free_symbols)
-            if len(symbols) == 1:
-                self._from.setdefault(symbols[0], []).append((n, array, k))
+            if not isinstance(n, int):
+                self.given(n, array, k)
+
+    def given(self, n, array, k=None):
+        """An expression that an argument, or its dimension k, is."""
+        symbols = list(n.free_symbols)
+        if len(symbols) == 1:
+            self._from.setdefault(symbols[0], []).append((n, array, k))
 
     def unknown(self, n):
         """Symbols of an expression that no argument tells: those of results that depend on data."""
@@ -65,8 +68,10 @@ class Sizes:
     def _of_argument(self, builder, body, symbol):
         """From a dimension that is the symbol, or a multiple of it."""
         n, array, k = min(self._from[symbol], key=lambda found: found[0] != symbol)
-        number = builder.constant(k, "index")
-        builder.head.append(f"{(name := builder.fresh('size'))} = tensor.dim {array.name}, {number} : {array.text()}")
+        name = array.name
+        if k is not None:
+            number, name = builder.constant(k, "index"), builder.fresh("size")
+            builder.head.append(f"{name} = tensor.dim {array.name}, {number} : {array.text()}")
         size = Scalar(body, name, "index")
         if n == symbol:
             return size

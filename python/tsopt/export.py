@@ -26,10 +26,10 @@ def arguments():
     parser = argparse.ArgumentParser("python -m tsopt.export", description=_HELP)
     parser.add_argument("module", metavar="FILE.py:NAME")
     parser.add_argument("-o", dest="output", metavar="FILE.mlir", help="default: standard output")
-    parser.add_argument("--weights", metavar="FILE.safetensors", help="write the module's weights, by the arguments' names")
+    parser.add_argument("--weights", metavar="FILE.safetensors", help="write the weights, by the arguments' names")
     parser.add_argument("--dynamic", metavar="ARG:DIM[=NAME]", action="append", default=[],
-                        help="a dimension of an input, by its name or number, that is known at launch; equal names are equal sizes")
-    parser.add_argument("--locations", action="store_true", help="write the lines of the module that operations come from")
+                        help="a dimension of an input that is known at launch; equal names are equal sizes")
+    parser.add_argument("--locations", action="store_true", help="write the module's lines that operations come from")
     return parser
 
 
@@ -70,8 +70,8 @@ def _model(source, file, name):
         raise Error(f"{file} has no {name}: its modules are {', '.join(classes) or 'none'}")
     if isinstance(found, torch.nn.Module):
         return found
-    init = getattr(source, f"{name}_init_inputs", getattr(source, "get_init_inputs", list)) if isinstance(found, type) else list
-    model = found(*init())
+    init = getattr(source, f"{name}_init_inputs", getattr(source, "get_init_inputs", list))
+    model = found(*init()) if isinstance(found, type) else found()
     if not isinstance(model, torch.nn.Module):
         raise Error(f"{file}:{name} is no nn.Module and returns none, but {type(model).__name__}")
     return model
@@ -80,7 +80,7 @@ def _model(source, file, name):
 def _inputs(source, file, name):
     inputs = getattr(source, f"{name}_inputs", getattr(source, "get_inputs", None))
     if inputs is None:
-        raise Error(f"{file} has no example inputs: define {name}_inputs() or get_inputs(), which returns a list of tensors")
+        raise Error(f"{file} has no example inputs: define {name}_inputs() or get_inputs(), which returns a list")
     return inputs()
 
 
@@ -98,7 +98,9 @@ def _dynamic(model, args, kwargs, given):
         argument = names[int(argument)] if argument.isdigit() and int(argument) < len(names) else argument
         if argument not in shapes or not dim.isdigit():
             raise Error(f"--dynamic {text}: ARG:DIM[=NAME] is expected, and the arguments are {', '.join(names)}")
-        shapes[argument][int(dim)] = dims.setdefault(label, torch.export.Dim(label)) if label else torch.export.Dim.DYNAMIC
+        if label and label not in dims:
+            dims[label] = torch.export.Dim(label)
+        shapes[argument][int(dim)] = dims.get(label, torch.export.Dim.DYNAMIC)
     return shapes
 
 
