@@ -118,19 +118,13 @@ func (k *kernel) gather(mem *ir.Value, at []ir.AffineExpr) tiled {
 	}
 	b := ir.NewBuilder(body)
 	coords := func(a int) *ir.Value { return body.Arg(slices.Index(axes, a)) }
-	ragged := slices.ContainsFunc(axes, func(a int) bool { return a != unit && k.axes[a].ragged() })
 	var indices []*ir.Value
 	var within *ir.Value
 	for d, e := range at {
 		i := k.coordinate(b, e, coords)
-		if ragged {
-			end := arith.Index(b, k.end(mem, d))
-			in := arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: i, RHS: end}).Result
-			if within == nil {
-				within = in
-			} else {
-				within = arith.Binary(b, arith.AndI, within, in)
-			}
+		if k.mayLeave(e, mem.Type().(*ir.MemRefType).Shape()[d]) {
+			in := k.bounded(b, i, k.end(mem, d))
+			within = k.both(b, within, in)
 			i = arith.Select.New(b, arith.SelectOp{Condition: in, TrueValue: i, FalseValue: arith.ConstantIndex(b, 0)}).Result
 		}
 		indices = append(indices, i)
@@ -143,6 +137,38 @@ func (k *kernel) gather(mem *ir.Value, at []ir.AffineExpr) tiled {
 	o := tile.ParallelOp{Shape: k.shape(axes), Body: ir.NewRegion(body)}
 	r := tile.Parallel.New(k.inner().b, o, ir.Tensor(o.Shape, t.Elem(), nil))
 	return tiled{r.Outputs[0], axes}
+}
+
+// mayLeave reports whether an index of a tile's elements may lie outside of a dimension.
+func (k *kernel) mayLeave(e ir.AffineExpr, extent int64) bool {
+	low, high, ok := k.rangeOf(e)
+	return !ok || low < 0 || extent == ir.Dynamic || high >= extent
+}
+
+// rangeOf are the bounds of an expression over all tiles; ok is false where they are not known.
+func (k *kernel) rangeOf(e ir.AffineExpr) (low, high int64, ok bool) {
+	if v, constant := e.IsConst(); constant {
+		return v, v, true
+	}
+	if e.Kind() == ir.AffineDim {
+		x := k.axes[e.Value()]
+		return 0, x.trips()*x.tile - 1, x.extent != ir.Dynamic
+	}
+	l0, l1, okL := k.rangeOf(e.LHS())
+	r0, r1, okR := k.rangeOf(e.RHS())
+	switch c, constant := e.RHS().IsConst(); {
+	case e.Kind() == ir.AffineAdd:
+		return l0 + r0, l1 + r1, okL && okR
+	case !constant || c <= 0 && e.Kind() != ir.AffineMul:
+		return 0, 0, false
+	case e.Kind() == ir.AffineMul:
+		return min(l0*c, l1*c), max(l0*c, l1*c), okL
+	case e.Kind() == ir.AffineMod:
+		return 0, c - 1, true
+	case e.Kind() == ir.AffineFloorDiv && l0 >= 0:
+		return l0 / c, l1 / c, okL
+	}
+	return 0, 0, false
 }
 
 // end is the extent of a dimension of memory.

@@ -1,11 +1,13 @@
 package linalgtotile
 
 import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -18,8 +20,17 @@ type host struct {
 	b        *ir.Builder
 	// memory is that of tensors.
 	memory map[*ir.Value]*ir.Value
+	// written are the arguments for results that calls write.
+	written map[*ir.Value]bool
+	groups  map[string]scheduled // by their functions' names
 	// values are the other values of the function.
 	values ir.Mapping
+}
+
+// A scheduled is a group with its schedule.
+type scheduled struct {
+	access.Group
+	*plan
 }
 
 // inMemory is the type of the memory of a tensor, and other types as they are.
@@ -31,7 +42,7 @@ func inMemory(t ir.Type) ir.Type {
 }
 
 // convert writes a function on memory in the place of f: its arguments are f's, and behind them memory for its results.
-func convert(f fn.FuncOp, trees map[string]sched.TreeOp) error {
+func convert(f fn.FuncOp, groups map[string]scheduled) error {
 	t := f.Type()
 	var inputs []ir.Type
 	for _, list := range [][]ir.Type{t.Inputs(), t.Results()} {
@@ -40,7 +51,7 @@ func convert(f fn.FuncOp, trees map[string]sched.TreeOp) error {
 		}
 	}
 	to := fn.NewFunc(ir.Before(f.Op), f.SymName, ir.Function(inputs, nil))
-	h := &host{from: f, to: to, memory: map[*ir.Value]*ir.Value{}}
+	h := &host{from: f, to: to, groups: groups, memory: map[*ir.Value]*ir.Value{}, written: map[*ir.Value]bool{}}
 	h.attributes(len(t.Inputs()), len(inputs))
 	body := to.Body.Entry()
 	h.b = ir.NewBuilder(body)
@@ -52,7 +63,7 @@ func convert(f fn.FuncOp, trees map[string]sched.TreeOp) error {
 			h.memory[a] = args[i]
 		}
 	}
-	if err := h.fill(args[len(t.Inputs()):], trees); err != nil {
+	if err := h.fill(args[len(t.Inputs()):]); err != nil {
 		return err
 	}
 	fn.NewReturn(h.b)
@@ -78,22 +89,15 @@ func (h *host) attributes(inputs, all int) {
 	})
 }
 
-// fill writes the body: a kernel, if the function is a group with a schedule, else what calls such functions.
-func (h *host) fill(outs []*ir.Value, trees map[string]sched.TreeOp) error {
-	t, scheduled := trees[h.from.SymName]
-	if g, ok := access.GroupOf(h.from); ok {
-		if !scheduled {
-			return h.from.Errorf("has operations on tensors, but no schedule; run linalg-group and construct-schedule before")
-		}
-		p, err := planOf(t, g)
-		if err != nil {
-			return err
-		}
-		return h.kernel(p, g, outs)
+// fill writes the body: a kernel, if the function is a group, else what calls such functions.
+func (h *host) fill(outs []*ir.Value) error {
+	if s, ok := h.groups[h.from.SymName]; ok {
+		return h.kernel(s, outs)
 	}
-	for i, v := range h.from.Body.Entry().Last().Operands() {
-		if h.memory[v] == nil && fn.Call.Is(v.DefiningOp()) {
-			h.memory[v] = outs[i]
+	results := h.from.Body.Entry().Last().Operands()
+	for i, v := range results {
+		if h.memory[v] == nil {
+			h.returned(v, outs[i])
 		}
 	}
 	for op := range h.from.Body.Entry().Ops() {
@@ -101,11 +105,45 @@ func (h *host) fill(outs []*ir.Value, trees map[string]sched.TreeOp) error {
 			return err
 		}
 	}
+	for i, v := range results {
+		if m := h.memory[v]; m != outs[i] && !h.written[outs[i]] {
+			gpu.Memcpy.New(h.b, gpu.MemcpyOp{Dst: outs[i], Src: m})
+		}
+	}
 	return nil
 }
 
+// returned lets what is returned be computed where the caller wants it: a call's result, or what it is a reshape of.
+func (h *host) returned(v, out *ir.Value) {
+	def := v.DefiningOp()
+	switch {
+	case fn.Call.Is(def):
+		h.memory[v], h.written[out] = out, true
+	case tensor.ExpandShape.Is(def):
+		e := tensor.ExpandShape.Of(def)
+		if h.memory[e.Source] == nil && isStatic(e.Source) {
+			h.returned(e.Source, memref.CollapseShape.New(h.b, memref.CollapseShapeOp{Source: out,
+				Reassociation: e.Reassociation}, inMemory(e.Source.Type())).Result)
+			h.written[out] = h.memory[e.Source] != nil
+		}
+	case tensor.CollapseShape.Is(def):
+		c := tensor.CollapseShape.Of(def)
+		if h.memory[c.Source] == nil && isStatic(c.Source) {
+			t := inMemory(c.Source.Type()).(*ir.MemRefType)
+			h.returned(c.Source, memref.ExpandShape.New(h.b, memref.ExpandShapeOp{Source: out,
+				Reassociation: c.Reassociation, StaticOutputShape: t.Shape()}, t).Result)
+			h.written[out] = h.memory[c.Source] != nil
+		}
+	}
+}
+
+func isStatic(v *ir.Value) bool {
+	return !slices.Contains(v.Type().(*ir.TensorType).Shape(), ir.Dynamic)
+}
+
 // kernel writes the kernel of a group.
-func (h *host) kernel(p *plan, g access.Group, outs []*ir.Value) error {
+func (h *host) kernel(s scheduled, outs []*ir.Value) error {
+	p, g := s.plan, s.Group
 	var outputs []output
 	for i, v := range g.Outputs {
 		if v.DefiningOp() == nil {
@@ -126,8 +164,8 @@ func (h *host) op(op *ir.Op) error {
 	if c, ok := fn.Call.Cast(op); ok {
 		return h.call(c)
 	}
-	if e, ok := tensor.Empty.Cast(op); ok {
-		return h.alloc(e.Result, nil)
+	if tensor.Empty.Is(op) {
+		return nil // results have memory of their own
 	}
 	if e, ok := tensor.ExpandShape.Cast(op); ok {
 		h.memory[e.Result] = memref.ExpandShape.New(h.b, memref.ExpandShapeOp{Source: h.memory[e.Source],
@@ -173,11 +211,14 @@ func (h *host) call(c fn.CallOp) error {
 		}
 		args = append(args, h.values.Get(v))
 	}
-	for _, r := range c.Values {
+	s := h.groups[c.Target.Root()]
+	for i, r := range c.Values {
 		if h.memory[r] == nil {
-			if err := h.alloc(r, nil); err != nil {
+			sizes, err := h.sizes(c, s, i)
+			if err != nil {
 				return err
 			}
+			h.memory[r] = gpu.Alloc.New(h.b, gpu.AllocOp{DynamicSizes: sizes}, inMemory(r.Type())).MemRef
 		}
 		args = append(args, h.memory[r])
 	}
@@ -185,14 +226,36 @@ func (h *host) call(c fn.CallOp) error {
 	return nil
 }
 
-// alloc is memory on the device for a tensor.
-func (h *host) alloc(v *ir.Value, sizes []*ir.Value) error {
-	t := inMemory(v.Type()).(*ir.MemRefType)
-	for _, n := range t.Shape() {
-		if n == ir.Dynamic && sizes == nil {
-			return v.DefiningOp().Errorf("has a result of runtime extents, which needs memory")
+// sizes are the runtime extents of a call's result: those of arguments along the same axes.
+func (h *host) sizes(c fn.CallOp, s scheduled, result int) (sizes []*ir.Value, err error) {
+	for d, n := range c.Values[result].Type().(*ir.TensorType).Shape() {
+		if n != ir.Dynamic {
+			continue
+		}
+		arg, dim, ok := s.extent(result, d)
+		if !ok {
+			return nil, c.Errorf("has a result whose extent of dimension %d is that of no argument", d)
+		}
+		at := arith.ConstantIndex(h.b, int64(dim))
+		sizes = append(sizes, memref.Dim.New(h.b, memref.DimOp{Source: h.memory[c.Args[arg]], Index: at}).Result)
+	}
+	return sizes, nil
+}
+
+// extent is the argument, and its dimension, that has the extent of a dimension of a group's result.
+func (s scheduled) extent(result, d int) (arg, dim int, ok bool) {
+	if s.plan == nil {
+		return 0, 0, false
+	}
+	v := s.Outputs[result]
+	g, _ := ir.As[linalg.Structured](v.DefiningOp())
+	axis := s.at(g, resultMap(g, v))[d]
+	for _, op := range s.Ops {
+		for i, x := range op.Inputs() {
+			if dim := slices.Index(s.at(op, op.IndexingMaps()[i]), axis); dim >= 0 && x.DefiningOp() == nil {
+				return x.Index(), dim, true
+			}
 		}
 	}
-	h.memory[v] = gpu.Alloc.New(h.b, gpu.AllocOp{DynamicSizes: sizes}, t).MemRef
-	return nil
+	return 0, 0, false
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/access"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
@@ -21,19 +22,19 @@ A function whose operations are those of one group (linalg-group) becomes a func
 (sched.tree). Its arguments are those of the function, and memory for the results behind them. A function that calls such functions
 allocates memory for what they return.`,
 	func(_ *pass.Context, root *ir.Op) error {
-		trees := map[string]sched.TreeOp{}
-		for t := range ir.Collect(root, sched.Tree) {
-			trees[t.Group] = t
+		groups, err := scheduledGroups(root)
+		if err != nil {
+			return err
 		}
 		for f := range ir.Collect(root, fn.Func) {
 			if f.IsDeclaration() || !onTensors(f) {
 				continue
 			}
-			if err := convert(f, trees); err != nil {
+			if err := convert(f, groups); err != nil {
 				return err
 			}
 		}
-		for _, t := range trees {
+		for t := range ir.Collect(root, sched.Tree) {
 			t.Op.Erase()
 		}
 		return nil
@@ -50,4 +51,29 @@ func onTensors(f fn.FuncOp) bool {
 		}
 	}
 	return false
+}
+
+// scheduledGroups reads the groups of a program and their schedules.
+func scheduledGroups(root *ir.Op) (map[string]scheduled, error) {
+	trees := map[string]sched.TreeOp{}
+	for t := range ir.Collect(root, sched.Tree) {
+		trees[t.Group] = t
+	}
+	groups := map[string]scheduled{}
+	for f := range ir.Collect(root, fn.Func) {
+		g, ok := access.GroupOf(f)
+		if !ok || !onTensors(f) {
+			continue
+		}
+		t, ok := trees[f.SymName]
+		if !ok {
+			return nil, f.Errorf("has operations on tensors, but no schedule; run linalg-group and construct-schedule before")
+		}
+		p, err := planOf(t, g)
+		if err != nil {
+			return nil, err
+		}
+		groups[f.SymName] = scheduled{g, p}
+	}
+	return groups, nil
 }

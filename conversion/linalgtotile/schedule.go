@@ -67,6 +67,7 @@ func (p *plan) tile(t sched.TileOp, number map[string]int) {
 func (p *plan) leaf(l sched.LeafOp, s linalg.Structured, number map[string]int) error {
 	extents := linalg.LoopExtents(s)
 	names := l.Axes()
+	p.loops[s.Operation()] = []int{} // of an operation on single elements
 	if len(names) != len(extents) {
 		return l.Errorf("has %d axes, but the operation has %d loops", len(names), len(extents))
 	}

@@ -71,6 +71,9 @@ func (k *kernel) compute(v *ir.Value, at []ir.AffineExpr) (tiled, error) {
 		}
 		return k.pointwise(g, v, at)
 	}
+	if t, ok, err := k.view(v, at); ok {
+		return t, err
+	}
 	if tensor.Empty.Is(def) {
 		return tiled{}, def.Errorf("is read, but has no elements; fill it before (linalg.fill)")
 	}

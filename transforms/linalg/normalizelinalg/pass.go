@@ -9,6 +9,7 @@ package normalizelinalg
 import (
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -49,6 +50,7 @@ func patterns() []rewrite.Pattern {
 	return []rewrite.Pattern{
 		rewrite.OnAny("generalize", generalize),
 		rewrite.On(linalg.Softmax, "softmax", softmax),
+		rewrite.On(tensor.Concat, "concat", concat),
 		rewrite.On(linalg.Generic, "fill", fill),
 		rewrite.On(linalg.Generic, "drop-outputs", dropOutputs),
 		rewrite.On(linalg.Generic, "drop-inputs", dropInputs),
