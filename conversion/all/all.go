@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
 	"github.com/tsopt/tsopt/conversion/linalgtotile"
+	"github.com/tsopt/tsopt/conversion/linalgtoloops"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
@@ -39,6 +40,7 @@ func Passes() []*pass.Pass {
 		gputonvvm.Pass,
 		indextollvm.Pass,
 		linalgtotile.Pass,
+		linalgtoloops.Pass,
 		mathtollvm.Pass,
 		mathtonvvm.Pass,
 		memreftollvm.ExpandPass,
