@@ -26,7 +26,8 @@ func product(ns []int64) int64 {
 }
 
 // BoxOf is the part of a tensor that loops access which run so many iterations each, beginning at a multiple of that. The
-// tensor is accessed by a map. Where two loops share an index through floordiv or mod, Touched is an upper bound.
+// tensor is accessed by a map. Touched is an upper bound where two loops share an index through floordiv or mod, or with
+// strides of which none is a multiple of the other.
 func BoxOf(m ir.AffineMap, tile []int64) Box {
 	var b Box
 	for _, e := range m.Results() {
