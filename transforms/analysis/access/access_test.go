@@ -43,7 +43,7 @@ func.func @gated(%x: tensor<?x32xf32>, %g: tensor<48x32xf32>, %u: tensor<48x32xf
   return %2 : tensor<?x48xf32>
 }`
 
-// Two products have nothing in common by an operand alone; through what reads both they share all loops.
+// Two GEMMs have nothing in common by an operand alone; through what reads both they share all loops.
 func TestAxesOfSiblings(t *testing.T) {
 	ops := operations(t, gated)
 	apart := access.AxesOf(ops[:2])
@@ -56,7 +56,7 @@ func TestAxesOfSiblings(t *testing.T) {
 	require.Equal(t, []int64{ir.Dynamic, 48, 32}, together.Extents)
 }
 
-// Loops of one operation are never one axis: a product and its residual, which the product reads as well.
+// Loops of one operation are never one axis: a GEMM and its residual, which the GEMM reads as well.
 func TestAxesOfOneOperationDiffer(t *testing.T) {
 	ops := operations(t, `
 func.func @residual(%x: tensor<8x8xf32>, %w: tensor<8x8xf32>, %o: tensor<8x8xf32>) -> tensor<8x8xf32> {
@@ -103,11 +103,12 @@ func TestClasses(t *testing.T) {
 		}
 	}
 	// An output that a parallel loop does not index is written several times.
-	require.Equal(t, access.Opaque, access.ClassOf(operations(t, generic(`"parallel", "parallel"`, "%r = arith.addf %a, %b : f32"))[0]).Kind)
+	text := generic(`"parallel", "parallel"`, "%r = arith.addf %a, %b : f32")
+	require.Equal(t, access.Opaque, access.ClassOf(operations(t, text)[0]).Kind)
 }
 
-// The sides of a product are in the order of the result's dimensions, whatever the order of the factors, and a factor with
-// fewer loops is on the side that has them.
+// The sides are in the order of the result's dimensions, however they are multiplied, and a factor with fewer loops is
+// on the side that has them.
 func TestSides(t *testing.T) {
 	for _, product := range []string{"%p = arith.mulf %u, %v : f32\n%q = arith.mulf %p, %w : f32",
 		"%p = arith.mulf %w, %v : f32\n%q = arith.mulf %u, %p : f32"} {

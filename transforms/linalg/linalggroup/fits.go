@@ -156,8 +156,8 @@ func (p *partition) prologue(g group, s linalg.Structured, domain []int, axes *a
 }
 
 // fitsRows says why pointwise operations and reductions are not one kernel. They have one domain, the largest. Its rows
-// are the axes over which no operation reduces: each reduction has all of them, and is parallel over nothing else. Other
-// pointwise operations are prologues.
+// are the axes over which no operation reduces: each reduction has all of them, and is parallel over nothing else.
+// Other pointwise operations are prologues.
 func (p *partition) fitsRows(g group, axes *access.Axes) string {
 	var reduced, domain []int
 	for _, s := range g {

@@ -1,10 +1,10 @@
-// Package linalggroup is --linalg-group: it divides the structured operations of a function into groups, each of which
-// becomes a kernel, and makes a function of each group.
+// Package linalggroup is --linalg-group: it divides the structured operations of a function into groups and makes a
+// function of each, which becomes a kernel.
 //
 // [partition.go] groups and what may be between them, [union.go] with [fits.go] the rule of our own, [hidet.go] and
-// [neoflow.go] those of the papers, [remarks.go] what is said of them, [schedule.go] the order of a block whose groups
-// are together, [boundary.go] how groups read each other's results, [outline.go] a function of a group, [name.go] and
-// [names.go] its name.
+// [neoflow.go] those of the papers, [remarks.go] what is reported of them, [schedule.go] the order of a block whose
+// groups are together, [boundary.go] how groups read each other's results, [outline.go] a function of a group,
+// [name.go] and [names.go] its name.
 package linalggroup
 
 import (
@@ -28,12 +28,12 @@ or memory are left alone.
 
 With the rule union, operations are one kernel if they are
 
-- ends: pointwise operations on the elements of a contraction's result, each of which they read once: bias, activation,
+- ends: pointwise operations on the elements of a contraction's result, which they read once each: bias, activation,
   residual, another order of the elements. Where a contraction does at most density multiplications for each byte, other
   pointwise operations on its result are ends as well if they have at most twice as many elements: a concatenation;
 - prologues: pointwise operations that only the kernel reads, and that cost at most four additions an element or are
   computed once;
-- siblings: contractions of one domain that share an operand and meet in a pointwise operation: the two products of a
+- siblings: contractions of one domain that share an operand and meet in a pointwise operation: the two GEMMs of a
   gated layer;
 - rows: pointwise operations and reductions of one domain that reduce over the same axes: softmax, norms, cross entropy.
 

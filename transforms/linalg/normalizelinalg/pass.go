@@ -23,7 +23,7 @@ var Pass = pass.Simple("normalize-linalg", "NormalizeLinalg", fn.Func.OpDef.Name
 What frameworks export says the same in many ways. This pass leaves one of them:
 
 - each operation but linalg.fill is a linalg.generic; linalg.softmax is the four that it is made of;
-- results and inputs that nobody uses, inputs that are read twice, and those that are one number are gone;
+- results and inputs without uses, inputs that are read twice, and those that are one number are gone;
 - a pointwise operation writes into tensor.empty, and a reduction begins with the neutral element of its combiner: what it
   began with is combined with the result afterwards, as the bias of a layer is;
 - what is read behind a transposition, a repetition, a reshape or a part is read from the source, by the map of the reader.
@@ -72,8 +72,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 		ctx.PreserveAll()
 		return nil
 	}
-	// Transpositions and other copies stay as they are at first: who reads them may see through them and stop before the
-	// reshape behind, which the copy itself could not.
+	// Transpositions and other copies stay as they are at first: who reads them may see through them and stop before
+	// the reshape behind, which the copy itself could not.
 	settle := rewrite.Config{Registry: ctx.Dialects, TopDown: true, MaxIterations: rewrite.NoLimit}
 	rewrite.Greedy(root, append(patterns(), reading(func(g linalg.GenericOp) bool { return !isCopy(g) })...), settle)
 	rewrite.Greedy(root, append(patterns(), reading(func(linalg.GenericOp) bool { return true })...), settle)
