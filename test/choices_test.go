@@ -264,12 +264,13 @@ var notDeclared = []string{
 	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}", "{tile.params}",
 }
 
-// ours are the passes that tile programs are lowered by.
+// ours are the passes that programs of tensors and of tiles are lowered by.
 var ours = []string{
 	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "split-reductions",
 	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "plan-buffers",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "linalg-group",
 }
 
 // declared are the choices that there are, with the keywords of those that have

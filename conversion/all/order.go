@@ -8,6 +8,8 @@ import "github.com/tsopt/tsopt/ir/pass"
 // makes. There is no order between passes that upstream has too: what mlir-opt runs, tsopt runs.
 func Orders() []pass.Order {
 	return []pass.Order{
+		{First: "normalize-linalg", Then: "linalg-group",
+			Why: "views, initial values and what a contraction computes first decide what is one kernel"},
 		{First: "pipeline-mma", Then: "peel-masked-iterations",
 			Why: "MMAs may stay outstanding from the first loop to the second"},
 		{First: "raise-windows", Then: "raise-gathers", Why: "loads of consecutive elements become windows, not gathers"},

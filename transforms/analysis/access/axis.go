@@ -7,7 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Axes are the loops of a group of operations, of which those that run together are one axis.
+// Axes are the loops of a group of operations. Loops that run together are one axis.
 type Axes struct {
 	// Extents are how often each axis runs, [ir.Dynamic] where that is not known.
 	Extents []int64
@@ -19,11 +19,12 @@ func (a *Axes) Of(op *ir.Op) []int { return a.of[op] }
 
 // AxesOf are the axes of operations on tensors, which are given in the order in which they run.
 //
-// The loop that indexes a dimension of a tensor is one with the loop that indexes that dimension where another operation
-// of the group reads it, if both indices are plain loops. Loops over which a producer reduces are axes of their own. Two
-// operations that read one tensor have nothing in common by that alone; but if they are already known to run together
-// along one of its dimensions, then they do along the others too: gate and up of a gated layer share the loop over their
-// common operand, and the sum of a row's squares shares it with the row. Loops of one operation are never one axis.
+// The loop that indexes a dimension of a tensor is one with the loop that indexes that dimension where another
+// operation of the group reads it, if both indices are plain loops. Loops over which a producer reduces are axes of
+// their own. Two operations that read one tensor have nothing in common by that alone; but if they are already known to
+// run together along one of its dimensions, then they do along the others too: gate and up of a gated layer share the
+// loop over their common operand, and the sum of a row's squares shares it with the row. Loops of one operation are
+// never one axis.
 func AxesOf(ops []linalg.Structured) *Axes {
 	u := newUnion(ops)
 	for _, reader := range ops {

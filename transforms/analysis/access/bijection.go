@@ -8,9 +8,9 @@ import (
 )
 
 // IsBijection reports whether loops of the given extents access each element of a tensor exactly once: transpositions,
-// reshapes, and orders such as `(n, c * 4 + h mod 2 * 2 + w mod 2, h floordiv 2, w floordiv 2)`. It takes each loop as a
-// number of several digits, and asks that each digit is one digit of one index. Maps of other kinds are none, as far as
-// it knows.
+// reshapes, and orders such as `(n, c * 4 + h mod 2 * 2 + w mod 2, h floordiv 2, w floordiv 2)`. It takes each loop as
+// a number of several digits, and asks that each digit is one digit of one index. Maps of other kinds are none, as far
+// as it knows.
 func IsBijection(m ir.AffineMap, extents, shape []int64) bool {
 	used := make([][]digit, len(extents))
 	for d, e := range m.Results() {
@@ -55,7 +55,7 @@ func isMixedRadix(digits []digit, place func(digit) int64, n int64) bool {
 	return next == n || next == ir.Dynamic && len(digits) == 1
 }
 
-// digitsOf are the digits of which an index is the sum. Digits of one value are left out.
+// digitsOf are the digits that add up to an index. Digits of one value are left out.
 func digitsOf(e ir.AffineExpr, extents []int64) (out []digit, ok bool) {
 	for _, t := range sumOf(e) {
 		g, ok := digitOf(t, extents)

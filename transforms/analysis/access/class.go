@@ -13,14 +13,14 @@ type Kind int
 
 // The kinds of operations.
 const (
-	// Opaque operations are none of the others: they read tensors at indices that data say, combine elements in an order
-	// that matters, or write elements that no loop indexes plainly.
+	// Opaque operations are none of the others: they read tensors at indices that data say, combine elements in an
+	// order that matters, or write elements that no loop indexes plainly.
 	Opaque Kind = iota
 	// Pointwise operations compute each element of their outputs once.
 	Pointwise
 	// Reduction operations combine a term of each iteration into an element.
 	Reduction
-	// Contraction operations add products of two sides, each of which has loops of the output that the other lacks.
+	// Contraction operations multiply two sides and add. Each side has loops of the output that the other lacks.
 	Contraction
 )
 
@@ -32,12 +32,11 @@ type Class struct {
 	// Combinations are those of a reduction's or contraction's outputs. An output that is combined in another way, as
 	// the position of a maximum beside the maximum, has none: its Op is nil.
 	Combinations []Combination
-	// Sides are the two factors of a contraction, each perhaps a product. The first is the one whose loops come first
-	// in the output.
+	// Sides are what a contraction multiplies. The first is the one whose loops come first in the output.
 	Sides [2]Side
 }
 
-// Side is one of the two factors of a contraction.
+// Side is one of the two values that a contraction multiplies, perhaps multiplied of several itself.
 type Side struct {
 	Factors []Factor
 	Loops   []int

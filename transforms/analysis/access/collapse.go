@@ -27,7 +27,7 @@ func Collapse(shape []int64, indices []ir.AffineExpr) (groups [][]int64, merged 
 	return groups, merged
 }
 
-// joined is the index of two dimensions as one, of which the second has n elements.
+// joined is the index of two dimensions as one. The second has n elements.
 func joined(high, low ir.AffineExpr, n int64) (e ir.AffineExpr, ok bool) {
 	if n == ir.Dynamic || low.Kind() != ir.AffineMod || low.RHS() != ir.Const(n) {
 		return e, false

@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Combination is how a reduction makes the new element of an output: the old element, combined with a term that does not
-// depend on it.
+// Combination is how a reduction makes the new element of an output: the old element, combined with a term that does
+// not depend on it.
 type Combination struct {
 	Kind scale.Combiner
 	Op   *ir.Op    // that combines
@@ -24,7 +24,7 @@ type Combination struct {
 func CombinationOf(s linalg.Structured, output int) (c Combination, ok bool) {
 	body := s.Body().Entry()
 	old := body.Arg(len(s.Inputs()) + output)
-	op := unconverted(body.Last().Operand(output)).DefiningOp()
+	op := unconverted(Yielded(s)[output]).DefiningOp()
 	if op == nil || op.NumOperands() != 2 {
 		return c, false
 	}
@@ -32,14 +32,18 @@ func CombinationOf(s linalg.Structured, output int) (c Combination, ok bool) {
 	if !ok {
 		return c, false
 	}
-	for i, v := range op.Operands() {
-		term := op.Operand(1 - i)
+	both := op.Operands()
+	for i, v := range both {
+		term := both[1-i]
 		if unconverted(v) == old && !ReadsOf(s, term).Outputs {
 			return Combination{Kind: kind, Op: op, Term: term}, true
 		}
 	}
 	return c, false
 }
+
+// Yielded are the new elements of the outputs, in the body.
+func Yielded(s linalg.Structured) []*ir.Value { return s.Body().Entry().Last().Operands() }
 
 // unconverted is what a value was before it was converted between floats, or from a narrower integer.
 func unconverted(v *ir.Value) *ir.Value {
@@ -48,7 +52,7 @@ func unconverted(v *ir.Value) *ir.Value {
 		if !isConversion(op) {
 			return v
 		}
-		v = op.Operand(0)
+		v = op.Operands()[0]
 	}
 }
 
@@ -117,7 +121,7 @@ func LoopsOf(exprs ...ir.AffineExpr) []int {
 	return slices.Sorted(maps.Keys(loops))
 }
 
-// Factor is one of the values whose product is a term.
+// Factor is one of the values that are multiplied to a term.
 type Factor struct {
 	Value *ir.Value // as it is multiplied
 	Reads
@@ -130,12 +134,16 @@ func (f Factor) Element(s linalg.Structured) (input int, ok bool) {
 	return v.Index(), v.DefiningOp() == nil && v.OwnerBlock() == s.Body().Entry()
 }
 
-// FactorsOf are the factors of a value of an operation's body: one, where it is no product. Conversions between floats
-// around a product do not matter.
+// FactorsOf are the values that a value of an operation's body is multiplied of: itself, where nothing is multiplied.
+// Conversions between floats around a multiplication do not matter.
 func FactorsOf(s linalg.Structured, term *ir.Value) []Factor {
 	op := unconverted(term).DefiningOp()
 	if arith.MulF.Is(op) || arith.MulI.Is(op) {
-		return append(FactorsOf(s, op.Operand(0)), FactorsOf(s, op.Operand(1))...)
+		var out []Factor
+		for _, v := range op.Operands() {
+			out = append(out, FactorsOf(s, v)...)
+		}
+		return out
 	}
 	return []Factor{{Value: term, Reads: ReadsOf(s, term)}}
 }

@@ -25,8 +25,9 @@ func product(ns []int64) int64 {
 	return n
 }
 
-// BoxOf is the part of a tensor that loops access which run so many iterations each, beginning at a multiple of that. The
-// tensor is accessed by a map. Where two loops share an index through floordiv or mod, Touched is an upper bound.
+// BoxOf is the part of a tensor that loops access which run so many iterations each, beginning at a multiple of that.
+// The tensor is accessed by a map. Touched is an upper bound where two loops share an index through floordiv or mod, or
+// with strides that are no multiples of each other.
 func BoxOf(m ir.AffineMap, tile []int64) Box {
 	var b Box
 	for _, e := range m.Results() {
@@ -117,7 +118,7 @@ func (s span) times(c int64) span {
 	return span{low: low, high: high, count: s.count, step: s.step * max(c, -c), dense: s.dense}
 }
 
-// plus are the sums of a member of each set, of which the second has the greater step.
+// plus are the sums of a member of each set. The second has the greater step.
 func (s span) plus(t span) span {
 	out := span{low: s.low + t.low, high: s.high + t.high, step: s.step}
 	switch {

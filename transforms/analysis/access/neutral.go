@@ -30,5 +30,9 @@ func IsNeutral(init *ir.Value, kind scale.Combiner) bool {
 		return false
 	}
 	c, ok := arith.Constant.Cast(scalar.DefiningOp())
-	return ok && (c.Value == kind.Identity(scalar.Type()) || kind == scale.Add && c.Value == arith.ZeroAttr(scalar.Type()))
+	if !ok {
+		return false
+	}
+	t := scalar.Type()
+	return c.Value == kind.Identity(t) || kind == scale.Add && c.Value == arith.ZeroAttr(t)
 }

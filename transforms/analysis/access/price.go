@@ -10,8 +10,8 @@ import (
 // Cheap is what an element may cost, in additions, if it is computed again wherever it is read.
 const Cheap = 4
 
-// Price is what an operation on elements costs, in additions. Conversions between formats cost nothing: they go with the
-// operation that follows. Divisions and functions are several instructions, or go to a unit that is slower.
+// Price is what an operation on elements costs, in additions. Conversions between formats cost nothing: they go with
+// the operation that follows. Divisions and functions are several instructions, or go to a unit that is slower.
 func Price(op *ir.Op) int {
 	switch {
 	case op.Has(ir.ConstantLike), op.Has(ir.Terminator), isConversion(op), linalg.Index.Is(op), arith.IndexCast.Is(op),

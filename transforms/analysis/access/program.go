@@ -5,8 +5,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// OnTensors reports whether a function is a program of structured operations on tensors: it has some, and neither memory
-// nor kernels of its own.
+// OnTensors reports whether a function is a program of structured operations on tensors: it has some, and neither
+// memory nor kernels of its own.
 func OnTensors(root *ir.Op) bool {
 	found, memory := false, false
 	inMemory := func(t ir.Type) bool {

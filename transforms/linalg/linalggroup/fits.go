@@ -77,7 +77,7 @@ func (p *partition) fitsContractions(g, contractions group, axes *access.Axes) s
 			own := parallel(axes, s)
 			switch {
 			case slices.ContainsFunc(domains, func(d []int) bool { return slices.Equal(d, own) }):
-			case p.reorders(s, after) || p.isLight(contractions):
+			case p.reorders(s, after) || p.isLight(contractions) && isNearly(s, contractions[0]):
 				domains = append(domains, own)
 			default:
 				return "the domains differ"
@@ -118,6 +118,17 @@ func (p *partition) reorders(s linalg.Structured, of map[*ir.Op]bool) bool {
 	return false
 }
 
+// isNearly reports whether an operation computes at least as many elements as another, and at most twice as many, as a
+// concatenation of its result with another tensor does.
+func isNearly(s, of linalg.Structured) bool {
+	count := func(s linalg.Structured) int64 {
+		n, _ := access.Bytes(s.Outputs()[0].Type())
+		one, _ := access.Bytes(ir.Tensor(nil, s.Outputs()[0].Type().(*ir.TensorType).Elem(), nil))
+		return n / max(one, 1)
+	}
+	return count(s) >= count(of) && count(s) <= 2*count(of)
+}
+
 // isLight reports whether contractions do few multiplications for the bytes that they move: then their results may as
 // well be computed where others, of another domain, are stored.
 func (p *partition) isLight(contractions group) bool {
@@ -145,8 +156,8 @@ func (p *partition) prologue(g group, s linalg.Structured, domain []int, axes *a
 }
 
 // fitsRows says why pointwise operations and reductions are not one kernel. They have one domain, the largest. Its rows
-// are the axes over which no operation reduces: each reduction has all of them, and is parallel over nothing else. Other
-// pointwise operations are prologues.
+// are the axes over which no operation reduces: each reduction has all of them, and is parallel over nothing else.
+// Other pointwise operations are prologues.
 func (p *partition) fitsRows(g group, axes *access.Axes) string {
 	var reduced, domain []int
 	for _, s := range g {

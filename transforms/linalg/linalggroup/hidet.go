@@ -8,10 +8,10 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// joinByHidet is the rule `hidet`: operations that are not pointwise are anchors. An anchor takes in, as an end, the only
-// user of its result, if that reads each element once and nothing else of the group; then the only user of that. It takes
-// in, as prologues, pointwise operations that only the group reads. Pointwise operations that no anchor took are grouped
-// from the last one.
+// joinByHidet is the rule `hidet`: operations that are not pointwise are anchors. An anchor takes in, as an end, the
+// only user of its result, if that reads each element once and nothing else of the group; then the only user of that.
+// It takes in, as prologues, pointwise operations that only the group reads. Pointwise operations that no anchor took
+// are grouped from the last one.
 func (p *partition) joinByHidet() {
 	taken := map[*ir.Op]bool{}
 	for _, s := range p.all {

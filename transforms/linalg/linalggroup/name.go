@@ -114,7 +114,7 @@ func (p *partition) rowsName(g group) string {
 	}
 	exp := has[math.Exp.OpDef] || has[math.Exp2.OpDef]
 	switch {
-	case largest && sum && exp && has[math.Log.OpDef] && p.kind(last) == access.Pointwise && len(last.IteratorTypes()) > 1:
+	case largest && sum && exp && has[math.Log.OpDef] && len(last.IteratorTypes()) > 1:
 		return "log_softmax_rows"
 	case largest && sum && exp && has[math.Log.OpDef]:
 		return "cross_entropy"

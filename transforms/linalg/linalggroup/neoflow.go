@@ -16,8 +16,8 @@ const (
 	epilogue                // elementwise, behind a reduction
 )
 
-// joinByNeoFlow is the rule `neoflow`: each operation, in the order in which they run, joins the group of the input whose
-// role is the greatest of all inputs', if that may be followed by the operation.
+// joinByNeoFlow is the rule `neoflow`: each operation, in the order in which they run, joins the group of the input
+// whose role is the greatest of all inputs', if that may be followed by the operation.
 func (p *partition) joinByNeoFlow() {
 	roles := map[*ir.Op]role{}
 	for _, s := range p.all {
@@ -47,7 +47,7 @@ func (p *partition) reads(s, of linalg.Structured) bool {
 	return len(p.readIn(group{of}, s)) > 0
 }
 
-// role is that of an operation whose inputs have roles of which the greatest is given.
+// role is that of an operation. The greatest role of its inputs is given.
 func (p *partition) role(s linalg.Structured, inputs role) role {
 	switch p.kind(s) {
 	case access.Reduction, access.Contraction:

@@ -104,8 +104,8 @@ func isMade(v *ir.Value) bool {
 	return ok || tensor.Empty.Is(v.DefiningOp())
 }
 
-// isScalarConstant reports whether an operation is a constant that is copied into functions. A constant with elements is
-// data: an argument.
+// isScalarConstant reports whether an operation is a constant that is copied into functions. A constant with elements
+// is data: an argument.
 func isScalarConstant(op *ir.Op) bool {
 	if op == nil || !op.Has(ir.ConstantLike) {
 		return false

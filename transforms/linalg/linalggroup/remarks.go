@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// remark says of each group what is one kernel, and which other group, of those whose results it reads, would have saved
-// most bytes if it were in the same kernel, and why it is not.
+// remark says of each group what is one kernel, and which other group, of those whose results it reads, would have
+// saved most bytes if it were in the same kernel, and why it is not.
 func (p *partition) remark(ctx *pass.Context, groups []*group) {
 	for _, g := range groups {
 		first := (*g)[0].Operation()

@@ -9,7 +9,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/upstream/linalgops"
 )
 
-// generalize makes a named operation on tensors linalg.generic. linalg.fill stays: it is how initial values are written.
+// generalize makes a named operation on tensors linalg.generic. linalg.fill stays: it is how initial values are
+// written.
 func generalize(r *rewrite.Rewriter, op *ir.Op) bool {
 	s, ok := ir.As[linalg.Structured](op)
 	return ok && !linalg.Fill.Is(op) && linalg.OnTensors(s) && linalgops.ToGeneric(r, op)
@@ -21,7 +22,7 @@ func fill(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	if len(g.Ins) != 0 || len(g.Outs) != 1 {
 		return false
 	}
-	v := body.Last().Operand(0)
+	v := access.Yielded(g)[0]
 	if op := v.DefiningOp(); v.ParentBlock() == body {
 		if !arith.Constant.Is(op) {
 			return false

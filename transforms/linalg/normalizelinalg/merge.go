@@ -9,9 +9,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// mergeLoops makes two loops one where a tensor is indexed by both as by one: batch and row of a layer whose operand was
-// reshaped to a matrix. Contractions have their rows, their columns and their batches merged, so that others that read
-// the result, which is then a reshape, merge theirs as well.
+// mergeLoops makes two loops one where a tensor is indexed by both as by one: batch and row of a layer whose operand
+// was reshaped to a matrix. Contractions have their rows, their columns and their batches merged, so that others that
+// read the result, which is then a reshape, merge theirs as well.
 func mergeLoops(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	extents, kinds := linalg.LoopExtents(g), g.IteratorTypes()
 	class := access.ClassOf(g)
@@ -61,7 +61,7 @@ func areNeighbors(g linalg.GenericOp, class access.Class, i, j int) bool {
 	return true
 }
 
-// pair are two loops that become one, of which inner is the inner one. A loose pair may index an input by the merged
+// pair are two loops that become one; inner is the inner one. A loose pair may index an input by the merged
 // loop divided by the extent of the inner one, or by the remainder: batch and head of a mask that all heads share.
 type pair struct {
 	outer, inner int

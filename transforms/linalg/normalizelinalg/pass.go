@@ -1,9 +1,10 @@
 // Package normalizelinalg is --normalize-linalg: programs of structured operations in the form that linalg-group and
 // the passes behind it take.
 //
-// [pass.go] lists the patterns; each other file has one or two: [generalize.go] named operations, [unused.go] operands
-// that say nothing, [outputs.go] where results begin, [views.go] with [ranges.go] what reads a view. [remake.go]
-// replaces an operation by one with other operands.
+// [pass.go] lists the patterns; each other file has one or two: [generalize.go] and [softmax.go] named operations,
+// [unused.go] operands that say nothing, [outputs.go] where results begin, [views.go] with [ranges.go] and [reshape.go]
+// what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is computed of a contraction's operands
+// first. [remake.go] replaces an operation by one with other operands.
 package normalizelinalg
 
 import (
@@ -22,13 +23,60 @@ var Pass = pass.Simple("normalize-linalg", "NormalizeLinalg", fn.Func.OpDef.Name
 	`Write structured operations on tensors in one form
 `, run).Between(nil, forms.Of(forms.Normalized))
 
+What frameworks export says the same in many ways. This pass leaves one of them:
+
+- each operation but linalg.fill is a linalg.generic; linalg.softmax is the four that it is made of;
+- results and inputs without uses, inputs that are read twice, and those that are one number are gone;
+- a pointwise operation writes into tensor.empty, and a reduction begins with the neutral element of its combiner: what it
+  began with is combined with the result afterwards, as the bias of a layer is;
+- what is read behind a transposition, a repetition, a reshape or a part is read from the source, by the map of the reader.
+  A view stays where no operand would say how often a loop runs, in front of an argument whose dimensions it only merges,
+  and around padding, since a map cannot leave the bounds of a tensor;
+- loops that run once are gone; loops that a tensor is indexed by as by one are one;
+- what is computed of one side of a contraction first is an operation of its own if it costs more than four additions: in
+  the contraction it would be computed again for each element of the other side. Upstream's linalg-fuse-elementwise-ops
+  puts it there.
+
+Functions with kernels or memory are left alone.
+
+`+"```mlir\n"+`func.func @linear(%x: tensor<8x16xf32>, %w: tensor<4x16xf32>, %b: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %e = tensor.empty() : tensor<16x4xf32>
+  %t = linalg.transpose ins(%w : tensor<4x16xf32>) outs(%e : tensor<16x4xf32>) permutation = [1, 0]
+  %0 = linalg.matmul ins(%x, %t : tensor<8x16xf32>, tensor<16x4xf32>) outs(%b : tensor<8x4xf32>) -> tensor<8x4xf32>
+  return %0 : tensor<8x4xf32>
+}
+`+"```\n\nbecomes\n\n```mlir\n"+`#mk = affine_map<(m, n, k) -> (m, k)>
+#nk = affine_map<(m, n, k) -> (n, k)>
+#mn = affine_map<(m, n, k) -> (m, n)>
+#id = affine_map<(m, n) -> (m, n)>
+func.func @linear(%x: tensor<8x16xf32>, %w: tensor<4x16xf32>, %b: tensor<8x4xf32>) -> tensor<8x4xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8x4xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8x4xf32>) -> tensor<8x4xf32>
+  %0 = linalg.generic {indexing_maps = [#mk, #nk, #mn], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x, %w : tensor<8x16xf32>, tensor<4x16xf32>) outs(%z : tensor<8x4xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %2 = arith.mulf %a, %c : f32
+    %3 = arith.addf %o, %2 : f32
+    linalg.yield %3 : f32
+  } -> tensor<8x4xf32>
+  %1 = linalg.generic {indexing_maps = [#id, #id, #id], iterator_types = ["parallel", "parallel"]}
+      ins(%0, %b : tensor<8x4xf32>, tensor<8x4xf32>) outs(%e : tensor<8x4xf32>) {
+  ^bb0(%a: f32, %c: f32, %o: f32):
+    %2 = arith.addf %a, %c : f32
+    linalg.yield %2 : f32
+  } -> tensor<8x4xf32>
+  return %1 : tensor<8x4xf32>
+}
+`+"```", run)
+
 func run(ctx *pass.Context, root *ir.Op) error {
 	if !access.OnTensors(root) {
 		ctx.PreserveAll()
 		return nil
 	}
-	// Transpositions and other copies stay as they are at first: who reads them may see through them and stop before the
-	// reshape behind, which the copy itself could not.
+	// Transpositions and other copies stay as they are at first: who reads them may see through them and stop before
+	// the reshape behind, which the copy itself could not.
 	settle := rewrite.Config{Registry: ctx.Dialects, TopDown: true, MaxIterations: rewrite.NoLimit}
 	rewrite.Greedy(root, append(patterns(), reading(func(g linalg.GenericOp) bool { return !isCopy(g) })...), settle)
 	rewrite.Greedy(root, append(patterns(), reading(func(linalg.GenericOp) bool { return true })...), settle)

@@ -30,7 +30,7 @@ func splitPrologues(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	return false
 }
 
-// sideValue is the product of a side's factors, before it is widened; nil where the body has no such value.
+// sideValue is what a side's factors are multiplied to, before it is widened; nil where the body has no such value.
 func sideValue(g linalg.GenericOp, term *ir.Value, side access.Side) *ir.Value {
 	factors := access.FactorsOf(g, term)
 	onSide := 0
@@ -40,7 +40,7 @@ func sideValue(g linalg.GenericOp, term *ir.Value, side access.Side) *ir.Value {
 		}
 	}
 	for arith.ExtF.Is(term.DefiningOp()) {
-		term = term.DefiningOp().Operand(0)
+		term = arith.ExtF.Of(term.DefiningOp()).In
 	}
 	switch op := term.DefiningOp(); {
 	case onSide == 0:
@@ -57,7 +57,7 @@ func sideValue(g linalg.GenericOp, term *ir.Value, side access.Side) *ir.Value {
 			}
 		}
 	case op != nil && op.NumOperands() == 1:
-		return sideValue(g, op.Operand(0), side)
+		return sideValue(g, op.Operands()[0], side)
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func softmax(r *rewrite.Rewriter, s linalg.SoftmaxOp) bool {
 	}
 	largest := reduce(scale.Max, scale.Max.Identity(t.Elem()), s.Input)
 	powers := each(s.Input, largest, func(b *ir.Builder, x, y *ir.Value) *ir.Value {
-		return b.Value(math.Exp.OpDef, t.Elem(), arith.Binary(b, arith.SubF, x, y))
+		return math.Exp.New(b, math.UnaryOp{Input: arith.Binary(b, arith.SubF, x, y)}, t.Elem()).Result
 	})
 	sum := reduce(scale.Add, arith.ZeroAttr(t.Elem()), powers)
 	r.Replace(s.Op, each(powers, sum, func(b *ir.Builder, x, y *ir.Value) *ir.Value {

@@ -79,8 +79,8 @@ func dropUnitDims(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	return true
 }
 
-// unitGroups are the dimensions of a tensor in groups, of which each has one that a loop indexes. A tensor of one
-// element has no groups.
+// unitGroups are the dimensions of a tensor in groups. Each group has one that a loop indexes. A tensor of one element
+// has no groups.
 func unitGroups(shape []int64, at ir.AffineMap) [][]int64 {
 	groups := [][]int64{}
 	var before []int64

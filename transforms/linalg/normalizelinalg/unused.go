@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// dropOutputs drops outputs whose results nobody uses, and on which no other output depends: the position of a maximum
+// dropOutputs drops outputs whose results have no uses, and on which no other output depends: the position of a maximum
 // beside the maximum.
 func dropOutputs(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	ins, outs := operandsOf(g)
@@ -55,8 +55,8 @@ func reaches(body *ir.Region, from, v *ir.Value) bool {
 	return visit(v)
 }
 
-// dropInputs drops inputs whose elements nobody uses, those that are read twice in the same way, and those whose
-// elements are all one scalar, which the body then uses itself.
+// dropInputs drops inputs whose elements the body does not use, those that are read twice in the same way, and those
+// whose elements are all one scalar, which the body then uses itself.
 func dropInputs(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	ins, outs := operandsOf(g)
 	known := &ir.Mapping{}

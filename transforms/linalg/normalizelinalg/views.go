@@ -13,7 +13,8 @@ import (
 
 // composeViews lets an operation read what a view shows: its indices become those of the source. A view is a
 // transposition, a repetition, a reshape or a part. Of a tensor that no operation here computes, dimensions may stay
-// merged by a view, which moves nothing; a result of another operation is read as it is, so that both may be one kernel.
+// merged by a view, which moves nothing; a result of another operation is read as it is, so that both may be one
+// kernel.
 func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	ins, outs := operandsOf(g)
 	for i, in := range ins {
@@ -23,10 +24,13 @@ func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 		})
 		groups, indices := access.Collapse(linalg.Shape(root.value), root.at.Results())
 		merged := ir.NewAffineMap(in.at.NumDims(), 0, indices...)
-		if c, ok := tensor.CollapseShape.Cast(in.value.DefiningOp()); ok && c.Source == root.value && merged.Equal(in.at) &&
-			!linalg.Generic.Is(root.value.DefiningOp()) {
+		computed := linalg.Generic.Is(root.value.DefiningOp())
+		c, isCollapse := tensor.CollapseShape.Cast(in.value.DefiningOp())
+		switch {
+		case computed:
+		case isCollapse && c.Source == root.value && merged.Equal(in.at):
 			root = in
-		} else if len(indices) < len(root.at.Results()) && !linalg.Generic.Is(root.value.DefiningOp()) {
+		case len(indices) < len(root.at.Results()):
 			root.value, root.at = reshaped(r, root.value, groups), merged
 		}
 		ins[i] = root
@@ -79,11 +83,11 @@ func through(v *ir.Value, at []ir.AffineExpr, extents []int64) (source *ir.Value
 	return nil, nil, false
 }
 
-// isCopy reports whether an operation yields its only input as it is. One that reads along divisions of its loops, as the
-// order depth-to-space, is no copy in this sense: it is an end of what computes the input.
+// isCopy reports whether an operation yields its only input as it is. One that reads along divisions of its loops, as
+// the order depth-to-space, is no copy in this sense: it is an end of what computes the input.
 func isCopy(g linalg.GenericOp) bool {
 	body := g.Region.Entry()
-	if len(g.Ins) != 1 || len(g.Outs) != 1 || body.Last().Operand(0) != body.Arg(0) ||
+	if len(g.Ins) != 1 || len(g.Outs) != 1 || access.Yielded(g)[0] != body.Arg(0) ||
 		access.ClassOf(g).Kind != access.Pointwise {
 		return false
 	}
@@ -135,10 +139,11 @@ func onlyOne(dims []int64, shape []int64) bool {
 }
 
 // collapsed are the indices of a tensor of a shape, groups of whose dimensions were merged, from those of the result.
-func collapsed(groups shaped.Reassociation, shape []int64, at []ir.AffineExpr, extents []int64) ([]ir.AffineExpr, bool) {
-	indices := make([]ir.AffineExpr, len(shape))
+func collapsed(groups shaped.Reassociation, shape []int64, at []ir.AffineExpr, extents ranges) (indices []ir.AffineExpr,
+	ok bool) {
+	indices = make([]ir.AffineExpr, len(shape))
 	for i, g := range groups {
-		rest, r := at[i], ranges(extents)
+		rest := at[i]
 		var large []int64
 		for _, d := range g {
 			indices[d] = ir.Const(0)
@@ -153,8 +158,8 @@ func collapsed(groups shaped.Reassociation, shape []int64, at []ir.AffineExpr, e
 			case shape[d] == ir.Dynamic:
 				return nil, false
 			default:
-				indices[d] = r.mod(rest, shape[d])
-				rest = r.floorDiv(rest, shape[d])
+				indices[d] = extents.mod(rest, shape[d])
+				rest = extents.floorDiv(rest, shape[d])
 			}
 		}
 	}
