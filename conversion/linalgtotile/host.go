@@ -205,11 +205,14 @@ func (h *host) all(vs []*ir.Value) (out []*ir.Value) {
 func (h *host) call(c fn.CallOp) error {
 	var args []*ir.Value
 	for _, v := range c.Args {
-		if m := h.memory[v]; m != nil {
-			args = append(args, m)
+		if _, isTensor := v.Type().(*ir.TensorType); !isTensor {
+			args = append(args, h.values.Get(v))
 			continue
 		}
-		args = append(args, h.values.Get(v))
+		if h.memory[v] == nil { // tensor.empty, which says how large a window is
+			h.memory[v] = gpu.Alloc.New(h.b, gpu.AllocOp{}, inMemory(v.Type())).MemRef
+		}
+		args = append(args, h.memory[v])
 	}
 	s := h.groups[c.Target.Root()]
 	for i, r := range c.Values {

@@ -147,6 +147,11 @@ func memrefExpand(c *engine.Compiler, o memref.ExpandShapeOp) {
 	c.Emit(func(a *engine.Agent) {
 		f := a.F
 		f[d], f[d+1] = r.Base(f), f[r.At+1]
+		if len(groups) == 0 { // a single element
+			for k := range n {
+				f[d+2+k], f[d+2+n+k] = 1, 1
+			}
+		}
 		for g, dims := range groups {
 			s := uint64(r.Stride(f, g))
 			for i := len(dims) - 1; i >= 0; i-- {

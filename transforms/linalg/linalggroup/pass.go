@@ -21,8 +21,6 @@ import (
 var Pass = &pass.Pass{
 	Name: "linalg-group", Class: "LinalgGroup", Op: builtin.Module.OpDef.Name,
 	Doc: `Divide structured operations into groups and make a function of each
-`,
-	Takes: forms.Of(forms.Normalized), Leaves: forms.Of(forms.Grouped),
 
 A group is what one kernel computes. Each becomes a private function, which the program calls instead; its name says what it
 does. Groups that are equal are one function. Constants, empty and filled tensors and padding are made where they are needed;
@@ -77,6 +75,7 @@ func.func @layer(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> 
 }
 func.func private @matmul_tanh(tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
 ` + "```",
+	Takes: forms.Of(forms.Normalized), Leaves: forms.Of(forms.Grouped),
 	New: func() pass.Runner { return &grouper{rule: union, density: 16, maxOps: 100} },
 }
 

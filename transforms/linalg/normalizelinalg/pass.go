@@ -2,7 +2,7 @@
 // the passes behind it take.
 //
 // [pass.go] lists the patterns; each other file has one or two: [generalize.go] and [softmax.go] named operations,
-// [unused.go] operands that say nothing, [outputs.go] where results begin, [views.go] with [ranges.go] and [reshape.go]
+// [unused.go] operands that say nothing, [concat.go] tensors side by side, [outputs.go] where results begin, [views.go] with [ranges.go] and [reshape.go]
 // what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is computed of a contraction's operands
 // first. [remake.go] replaces an operation by one with other operands.
 package normalizelinalg
@@ -21,7 +21,6 @@ import (
 // Pass is normalize-linalg.
 var Pass = pass.Simple("normalize-linalg", "NormalizeLinalg", fn.Func.OpDef.Name,
 	`Write structured operations on tensors in one form
-`, run).Between(nil, forms.Of(forms.Normalized))
 
 What frameworks export says the same in many ways. This pass leaves one of them:
 
@@ -29,6 +28,7 @@ What frameworks export says the same in many ways. This pass leaves one of them:
 - results and inputs without uses, inputs that are read twice, and those that are one number are gone;
 - a pointwise operation writes into tensor.empty, and a reduction begins with the neutral element of its combiner: what it
   began with is combined with the result afterwards, as the bias of a layer is;
+- tensor.concat is an operation that reads an element of each part and selects one;
 - what is read behind a transposition, a repetition, a reshape or a part is read from the source, by the map of the reader.
   A view stays where no operand would say how often a loop runs, in front of an argument whose dimensions it only merges,
   and around padding, since a map cannot leave the bounds of a tensor;
@@ -68,7 +68,7 @@ func.func @linear(%x: tensor<8x16xf32>, %w: tensor<4x16xf32>, %b: tensor<8x4xf32
   } -> tensor<8x4xf32>
   return %1 : tensor<8x4xf32>
 }
-`+"```", run)
+`+"```", run).Between(nil, forms.Of(forms.Normalized))
 
 func run(ctx *pass.Context, root *ir.Op) error {
 	if !access.OnTensors(root) {
