@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/gputollvm"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
+	"github.com/tsopt/tsopt/conversion/linalgtoloops"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
@@ -37,6 +38,7 @@ func Passes() []*pass.Pass {
 		gputollvm.Pass,
 		gputonvvm.Pass,
 		indextollvm.Pass,
+		linalgtoloops.Pass,
 		mathtollvm.Pass,
 		mathtonvvm.Pass,
 		memreftollvm.ExpandPass,

@@ -36,7 +36,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: cf.Dialect, Patterns: cf.Patterns},
 		{Dialect: fn.Dialect, Patterns: fn.Patterns},
 		{Dialect: index.Dialect, Patterns: index.Patterns},
-		{Dialect: linalg.Dialect},
+		{Dialect: linalg.Dialect, Patterns: linalg.Patterns},
 		{Dialect: llvm.Dialect},
 		{Dialect: math.Dialect},
 		{Dialect: scf.Dialect, Patterns: scf.Patterns},

@@ -123,6 +123,7 @@ var Transpose = ir.Define(ir.Spec[TransposeOp]{
 	Verify:       TransposeOp.verify,
 	Effects:      func(t TransposeOp) []ir.Effect { return effects(t) },
 	Speculatable: func(t TransposeOp) bool { return speculatable(t) },
+	Fold:         foldTranspose,
 	ResultNames:  nameResult[TransposeOp]("transposed"),
 })
 
@@ -133,6 +134,21 @@ func nameResult[W Structured](name string) func(w W, set func(*ir.Value, string)
 			set(rs[0], name)
 		}
 	}
+}
+
+// NewTranspose makes a transpose: dimension i of the output is dimension permutation[i] of the input.
+func NewTranspose(b *ir.Builder, in, init *ir.Value, permutation []int64) TransposeOp {
+	all := []*ir.Value{in, init}
+	return Transpose.New(b, TransposeOp{move: move{Input: in, Init: init, Region: moved(b.Loc, all)},
+		Permutation: permutation}, tensorsOf(all[1:])...)
+}
+
+// foldTranspose is the input where no dimension moves.
+func foldTranspose(t TransposeOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+	if t.NumResults() == 0 || !slices.IsSorted(t.Permutation) || t.Input.Type() != t.Op.Result(0).Type() {
+		return ir.NoFold()
+	}
+	return ir.FoldValue(t.Input)
 }
 
 // IndexingMaps implements [Structured].
@@ -198,6 +214,13 @@ var Broadcast = ir.Define(ir.Spec[BroadcastOp]{
 	Speculatable: func(b BroadcastOp) bool { return speculatable(b) },
 	ResultNames:  nameResult[BroadcastOp]("broadcasted"),
 })
+
+// NewBroadcast makes a broadcast along dimensions of the output that the input lacks.
+func NewBroadcast(b *ir.Builder, in, init *ir.Value, dimensions []int64) BroadcastOp {
+	all := []*ir.Value{in, init}
+	return Broadcast.New(b, BroadcastOp{move: move{Input: in, Init: init, Region: moved(b.Loc, all)},
+		Dimensions: dimensions}, tensorsOf(all[1:])...)
+}
 
 // without are the loops of a rank other than those given.
 func without(rank int, dims []int64) []ir.AffineExpr {

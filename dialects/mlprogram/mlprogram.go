@@ -1,5 +1,5 @@
-// Package mlprogram has of upstream's ml_program dialect what exports of frameworks contain: global variables. torch-mlir
-// writes the seed of random numbers as one, which most programs do not use.
+// Package mlprogram has of upstream's ml_program dialect what exports of frameworks contain: global variables.
+// torch-mlir writes the seed of random numbers as one, which most programs do not use.
 package mlprogram
 
 import "github.com/tsopt/tsopt/ir"

@@ -67,7 +67,13 @@ var Pad = ir.Define(ir.Spec[PadOp]{
 	Print:         printPad,
 	Verify:        PadOp.verify,
 	VerifyRegions: PadOp.verifyRegions,
-	ResultNames:   func(t PadOp, set func(*ir.Value, string)) { set(t.Result, "padded") },
+	Fold: func(t PadOp, _ []ir.Attr) ([]ir.FoldResult, bool) {
+		if t.NoFold || t.Source.Type() != t.Result.Type() || !ir.HasStaticShape(t.Result.Type()) {
+			return ir.NoFold()
+		}
+		return ir.FoldValue(t.Source)
+	},
+	ResultNames: func(t PadOp, set func(*ir.Value, string)) { set(t.Result, "padded") },
 })
 
 func parsePad(p ir.OpParser, st *ir.OpState) {
