@@ -1,4 +1,5 @@
-// Package linalgtoloops has the pass convert-linalg-to-loops: operations of linalg on memory become loops over elements.
+// Package linalgtoloops has the pass convert-linalg-to-loops: operations of linalg on memory become loops over
+// elements.
 package linalgtoloops
 
 import (
