@@ -14,6 +14,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
 	pyreference "github.com/tsopt/tsopt/target/reference"
+	"github.com/tsopt/tsopt/target/stages"
+	"github.com/tsopt/tsopt/target/widen"
 	"github.com/tsopt/tsopt/tools/program"
 )
 
@@ -27,6 +29,7 @@ type reference struct {
 	// One of these gives the results.
 	module   *ir.Op // its function entry
 	entry    string
+	wide     bool // the module is the program on tensors, in float64
 	function *pyreference.Function
 	files    []*npy.Array // by argument, nil for those that are not compared
 	told     bool         // which inputs the function does not take, and results not give
@@ -46,6 +49,8 @@ func (s *session) referenceOf(module *ir.Op, params []exec.Param) (*reference, e
 		return nil, fmt.Errorf("--verify=%s is missing the function: --verify=%s:NAME", what, what)
 	case strings.HasSuffix(what, ".npy"):
 		return ref, ref.read(what)
+	case what == "@reference" && ir.LookupSymbol(module, "reference") == nil && onTensors(params):
+		what = "@" + s.opts.entry
 	}
 	return ref, ref.ofModule(module, what)
 }
@@ -77,10 +82,33 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 		return fmt.Errorf("--verify compares with @%s, which the module does not have; use another function or a file%s",
 			entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
-	if !slices.EqualFunc(exec.Params(ref), r.s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
+	params := exec.Params(ref)
+	if !slices.EqualFunc(params, r.s.params, exec.Param.Like) {
 		return fmt.Errorf("--verify compares with @%s, whose argument types differ from those of @%s", entry, r.s.opts.entry)
 	}
 	r.module, r.entry = module, entry
+	if isItself := isName && entry == r.s.opts.entry; onTensors(params) && (isItself || !isName) {
+		return r.widen()
+	}
+	return nil
+}
+
+// onTensors reports whether a function takes or returns tensors.
+func onTensors(params []exec.Param) bool {
+	return slices.ContainsFunc(params, func(p exec.Param) bool {
+		_, ok := p.Type.(*ir.TensorType)
+		return ok
+	})
+}
+
+// widen takes the program on tensors in float64: its lowering may round elsewhere, and is held against what the program
+// means.
+func (r *reference) widen() error {
+	r.module, r.wide = ir.Clone(r.module, nil), true
+	stages.Only(r.module, r.entry)
+	if err := widen.Floats(r.module); err != nil {
+		return r.s.report(err)
+	}
 	return nil
 }
 
@@ -205,7 +233,15 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 		}
 		return &exec.Outcome{Args: out}, nil
 	}
-	return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
+	if !r.wide {
+		return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
+	}
+	out, err := r.s.execute1(r.module, r.entry, widen.Arrays(arrays), exec.Simulator{}, 0)
+	if err != nil {
+		return nil, err
+	}
+	out.Args = widen.Rounded(out.Args, arrays)
+	return out, nil
 }
 
 // verify compares the first case, which has been executed, and executes and
