@@ -219,7 +219,7 @@ func CompareArgs(params []Param, got, ref []*npy.Array) []Difference {
 	}
 	for i, p := range params {
 		if p.Out || !marked && len(got[i].Shape) > 0 {
-			out = append(out, Compare("argument "+p.Name, got[i], ref[i], p.Tolerance))
+			out = append(out, Compare(p.Label(), got[i], ref[i], p.Tolerance))
 		}
 	}
 	return out
@@ -229,7 +229,7 @@ func CompareArgs(params []Param, got, ref []*npy.Array) []Difference {
 func CompareOutcomes(params []Param, got, ref *Outcome) []Difference {
 	out := CompareArgs(params, got.Args, ref.Args)
 	for i := range min(len(got.Results), len(ref.Results)) {
-		out = append(out, Compare(fmt.Sprintf("result %d", i), got.Results[i], ref.Results[i], 0))
+		out = append(out, Compare(fmt.Sprintf("result %d", ref.Numbers[i]), got.Results[i], ref.Results[i], 0))
 	}
 	return out
 }

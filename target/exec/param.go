@@ -3,6 +3,7 @@ package exec
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -25,6 +26,7 @@ type Param struct {
 	Out      bool
 	// Result says that the function returns it, as a tensor: it is no argument of the function, but is behind them.
 	Result    bool
+	Number    int     // of a result, among all that the function returns
 	Tolerance float64 // 0 for the element type's own
 	Unsigned  bool    // of integers, whose types may not say it
 	Packed    ir.Type // element type if each byte holds two elements, nil for plain bytes
@@ -61,7 +63,8 @@ func results(f *ir.Op, args int) (out []Param) {
 		if _, ok := t.(*ir.TensorType); !ok {
 			continue
 		}
-		p := Param{Index: args + len(out), Name: fmt.Sprintf("result%d", i), Loc: f.Loc(), Type: t, Out: true, Result: true}
+		p := Param{Index: args + len(out), Name: fmt.Sprintf("result%d", i), Loc: f.Loc(), Type: t, Out: true,
+			Result: true, Number: i}
 		p.takes(func(name string) ir.Attr { return fn.ResultAttr(f, i, name) })
 		out = append(out, p)
 	}
@@ -93,6 +96,14 @@ func (p Param) Like(o Param) bool {
 	_, aTensor := a.(*ir.TensorType)
 	_, bTensor := b.(*ir.TensorType)
 	return (aTensor || bTensor) && a.Elem() == b.Elem() && slices.Equal(a.Shape(), b.Shape())
+}
+
+// Label is what reports call an argument or a result.
+func (p Param) Label() string {
+	if p.Result {
+		return "result " + strings.TrimPrefix(p.Name, "result")
+	}
+	return "argument " + p.Name
 }
 
 // IsArray reports whether the argument is memory or a tensor.

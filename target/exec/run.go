@@ -65,6 +65,8 @@ type Outcome struct {
 	Whole []bool
 	// Results are the function's scalar results.
 	Results []*npy.Array
+	// Numbers are those of the Results among all that the function returns, tensors too.
+	Numbers []int
 	Elapsed time.Duration
 	Steps   int64
 	Kernels []KernelTime
@@ -134,7 +136,7 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 		if d, ok := DTypeOf(t); ok {
 			a := npy.New(d)
 			a.SetBits(0, res[i][0])
-			out.Results = append(out.Results, a)
+			out.Results, out.Numbers = append(out.Results, a), append(out.Numbers, i)
 		}
 	}
 	return out, nil

@@ -25,16 +25,11 @@ func tensor(m *sim.Machine, t *ir.TensorType, a *npy.Array) (sim.Value, error) {
 // returned puts the tensors that a function returned into the places of args behind its arguments, and says of each
 // whether all of its elements are defined.
 func returned(m *sim.Machine, params []Param, args []*npy.Array, results []sim.Value) (whole []bool) {
-	next := 0
 	for i, p := range params {
 		if !p.Result {
 			continue
 		}
-		t := m.Tensor(results[next])
-		for ; t == nil; t = m.Tensor(results[next]) { // a number is none
-			next++
-		}
-		next++
+		t := m.Tensor(results[p.Number])
 		a := npy.New(args[i].DType, extentsOf(t.Dims)...)
 		for k, w := range t.Words {
 			if t.Holes && w == sim.Hole {

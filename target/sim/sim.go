@@ -47,8 +47,8 @@ func merge(ts []map[string]engine.Rule) map[string]engine.Rule {
 	return all
 }
 
-// HasSemantics reports whether the simulator runs an operation.
-func HasSemantics(name string) bool { return semantics()[name] != nil }
+// HasSemantics reports whether the simulator runs an operation, on the host or in kernels.
+func HasSemantics(name string) bool { return semantics()[name] != nil || tensorsim.Rules[name] != nil }
 
 // Builtin are the meanings of this module's dialects, by name.
 func Builtin() []engine.Meaning {

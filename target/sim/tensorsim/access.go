@@ -46,6 +46,7 @@ type reached struct {
 	factors []int // elements from one iteration of each loop to the next, and the first element
 	lanes   []int // where the elements of the lanes are, besides what the steps add
 	holes   bool  // elements may be undefined
+	numbers any   // the elements as numbers, once they were asked for
 }
 
 // isLinear reports whether the element's number is a sum of multiples of loops.

@@ -47,6 +47,10 @@ func (n nest) emit(c *engine.Compiler) {
 	x.body = copyBody(n.from, len(n.inputs)+len(n.inits), n.loops, x.lanesOf())
 	x.width = x.body.width
 	x.places(c)
+	if p := x.productOf(); p != nil {
+		x.emitProduct(c, p)
+		return
+	}
 	c.Emit(x.begin)
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {

@@ -110,10 +110,7 @@ func (x *compiled) load(a *engine.Agent) bool {
 	}
 	for i, r := range w.reached {
 		if r != nil && r.isLinear() {
-			w.stepped[i] = r.factors[x.loops]
-			for _, s := range x.step {
-				w.stepped[i] += r.factors[s] * int(w.at[s])
-			}
+			w.stepped[i] = r.stepped(x, w)
 		}
 	}
 	for i, s := range x.element {

@@ -122,7 +122,7 @@ func.func @main(%a: memref<4xf32>) attributes {tile.tollerance = 1} {
 
 // -----
 
-// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0; attributes of this dialect are for arguments only}}
+// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0; attributes of this dialect are for arguments, and tile.tolerance and tile.name also for results that are tensors}}
 func.func private @main() -> (f32 {tile.out})
 
 // -----
