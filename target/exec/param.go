@@ -37,8 +37,8 @@ type Param struct {
 // Elements is the Init of an argument whose elements the program gives.
 const Elements = "as written"
 
-// Params are the arguments of a function with what their attributes say, and behind them the tensors that it returns: as
-// if it had memory for each as an argument, which it has when it is lowered.
+// Params are the arguments of a function with what their attributes say, and behind them the tensors that it returns: a
+// lowered function has memory for each of them there.
 func Params(f *ir.Op) []Param {
 	var out []Param
 	for i, t := range inputs(f) {

@@ -15,18 +15,20 @@ import (
 // on the bits of floats is an error.
 func Floats(module *ir.Op) error {
 	var wrong error
-	var dropped []*ir.Op
+	var dropped []arith.CastOp
 	ir.WalkOps(module, func(op *ir.Op) {
 		if err := widen(op); err != nil && wrong == nil {
 			wrong = err
 		}
-		if n := op.NumOperands(); n == 1 && (arith.ExtF.Is(op) || arith.TruncF.Is(op)) {
-			dropped = append(dropped, op)
+		for _, def := range []ir.Def[arith.CastOp]{arith.ExtF, arith.TruncF} {
+			if c, ok := def.Cast(op); ok {
+				dropped = append(dropped, c)
+			}
 		}
 	})
-	for _, op := range dropped {
-		op.Result(0).ReplaceAllUsesWith(op.Operand(0))
-		op.Erase()
+	for _, c := range dropped {
+		c.Out.ReplaceAllUsesWith(c.In)
+		c.Op.Erase()
 	}
 	return wrong
 }
@@ -35,9 +37,7 @@ func Floats(module *ir.Op) error {
 func widen(op *ir.Op) error {
 	switch op.Name() {
 	case "arith.bitcast", "arith.scaling_extf", "arith.scaling_truncf":
-		if ir.IsFloat(ir.ElemOrSelf(op.Operand(0).Type())) || ir.IsFloat(ir.ElemOrSelf(op.Result(0).Type())) {
-			return op.Errorf("depends on the format of floats, so the program has no meaning in float64; compare with a function @reference")
-		}
+		return op.Errorf("depends on the format of its operands, so the program has no meaning in float64; compare with a function @reference")
 	}
 	for _, r := range op.Results() {
 		if op.Has(ir.ConstantLike) {

@@ -61,14 +61,11 @@ type Machine struct {
 	table   map[string]Rule
 	// externals are the functions without a body that it knows.
 	externals Externals
-	// wholeRules and elementwise are what operations do on whole tensors.
-	wholeRules  map[string]Rule
-	elementwise Rule
-	whole       whole
-	guards      []func(c *Compiler, op *ir.Op)
-	semCache    map[*ir.OpDef]Rule
-	Sites       []*ir.Op
-	siteNum     map[*ir.Op]int32
+	whole     whole
+	guards    []func(c *Compiler, op *ir.Op)
+	semCache  map[*ir.OpDef]Rule
+	Sites     []*ir.Op
+	siteNum   map[*ir.Op]int32
 
 	placements map[*ir.MemRefType]Placement
 
@@ -118,7 +115,7 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 	}
 	m := &Machine{
 		Opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
-		wholeRules: rules.Whole, elementwise: rules.Elementwise,
+		whole: whole{rules: rules.Whole, elementwise: rules.Elementwise},
 		funcs: map[function]*Code{}, Kernels: map[*ir.Op]*KernelInfo{}, Globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]Placement{},
 		fenceOrder: map[domain]*clock.History{}, Devices: 1,

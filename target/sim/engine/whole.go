@@ -5,10 +5,10 @@ import (
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// A value of a tensor type is a tile inside of a kernel: its words lie in the frame. On the host it is a whole tensor of
-// a program as frameworks export it, as large as memory and of extents that only the run knows. There the frame holds a
-// word that names it. So where an operation is decides what its tensors are; a function that both the host and kernels
-// call is compiled for each.
+// A value of a tensor type is a tile inside of a kernel: its words lie in the frame. On the host it is a whole tensor
+// of a program as frameworks export it, whose extents only the run may know: the frame holds a word that names it. So
+// the place of an operation decides what its tensors are. A function that both the host and kernels call is compiled
+// for each.
 
 // Tensor is a whole tensor. It never changes: an operation makes another one.
 type Tensor struct {
@@ -23,9 +23,12 @@ const Hole = unwrittenMark<<unwrittenShift | 1<<unwrittenShift - 1
 
 // whole are the tensors of a machine, by the words that name them.
 type whole struct {
-	named map[uint64]*Tensor
-	kept  map[uint64]bool // constants and arguments, which code names
-	last  uint64
+	// rules and elementwise are what operations do.
+	rules       map[string]Rule
+	elementwise Rule
+	named       map[uint64]*Tensor
+	kept        map[uint64]bool // constants and arguments, which code names
+	last        uint64
 	// live and fresh are the bytes of those that were there at the last collection, and of those made since.
 	live, fresh int64
 }
@@ -77,14 +80,14 @@ func (c *Compiler) meaning(op *ir.Op) Rule {
 		return c.M.semOf(op)
 	}
 	name := op.Name()
-	if r := c.M.wholeRules[name]; r != nil {
+	if r := c.M.whole.rules[name]; r != nil {
 		return r
 	}
 	if moving[op.Def().Dialect()] {
 		return c.M.semOf(op)
 	}
-	if op.Has(ir.Elementwise) && c.M.elementwise != nil {
-		return c.M.elementwise
+	if op.Has(ir.Elementwise) && c.M.whole.elementwise != nil {
+		return c.M.whole.elementwise
 	}
 	c.Fail("works on tiles, but is executed on the host, where a tensor is a whole one; move it into a tile.kernel, or use operations of linalg and tensor")
 	return nil

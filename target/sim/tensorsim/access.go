@@ -7,12 +7,12 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// An access is how a nest finds the elements of an operand: with a number of the element for each loop, where the map is
-// a sum of multiples of loops, and by evaluating the map otherwise.
+// An access is how a nest finds the elements of an operand. Where the map adds up multiples of loops, so does the
+// number of the element; other maps are evaluated.
 type access struct {
 	operand int
 	m       ir.AffineMap
-	linear  [][]int64 // of each dimension the factors of the loops, and the constant; nil for another map
+	linear  [][]int64 // of each dimension what each loop is multiplied by, and the constant; nil for another map
 }
 
 func accessOf(operand int, m ir.AffineMap) access {

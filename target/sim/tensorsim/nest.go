@@ -34,7 +34,7 @@ type compiled struct {
 	outside  []engine.Span
 	filled   []engine.Span
 	access   []access
-	// lane are the loops of which several iterations are computed at a time, step the others.
+	// lane are the loops that several iterations at a time are computed from, step the others.
 	lane, step []int
 	// keeps says that no step moves to another element of an output: it stays in the frame.
 	keeps bool
@@ -47,8 +47,8 @@ func (n nest) emit(c *engine.Compiler) {
 	x.body = copyBody(n.from, len(n.inputs)+len(n.inits), n.loops, x.lanesOf())
 	x.width = x.body.width
 	x.places(c)
-	if p := x.productOf(); p != nil {
-		x.emitProduct(c, p)
+	if p := x.contraction(); p != nil {
+		x.emitContraction(c, p)
 		return
 	}
 	c.Emit(x.begin)

@@ -9,11 +9,7 @@ import (
 
 // TestRandomNests: an operation computes what its loops compute in their order, however the simulator divides them.
 func TestRandomNests(t *testing.T) {
-	n := 400
-	if testing.Short() {
-		n = 100
-	}
-	for seed := range n {
+	for seed := range 200 {
 		check(t, randomNest(rand.New(rand.NewPCG(uint64(seed), 7))), uint64(seed))
 	}
 }
@@ -86,8 +82,8 @@ func randomNest(rng *rand.Rand) string {
 		strings.Join(body, ", "), randomBody(rng, last+1, loops, elem), typ, typ)
 }
 
-// index is a number of an element along a dimension, and the extent that it needs. What an output is indexed by may be
-// one of several loops, and each element be computed by several iterations.
+// index is a number of an element along a dimension, and the extent that it needs. Several iterations may compute the
+// same element of an output.
 func index(rng *rand.Rand, i int, extents []int, output bool) (text string, extent int) {
 	n := extents[i]
 	switch k := rng.IntN(10); {
@@ -106,7 +102,7 @@ func index(rng *rand.Rand, i int, extents []int, output bool) (text string, exte
 	return fmt.Sprintf("d%d", i), n
 }
 
-// randomBody computes with the elements of operands, the last of which is the output.
+// randomBody computes with the elements of operands; the last one is the output.
 func randomBody(rng *rand.Rand, elements, loops int, elem string) string {
 	suffix := "i"
 	ops := []string{"add", "sub", "max"}
@@ -125,7 +121,7 @@ func randomBody(rng *rand.Rand, elements, loops int, elem string) string {
 	var b strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&b, "    "+format+"\n", args...) }
 	value := "%e0"
-	if rng.IntN(3) == 0 { // the body of a product
+	if rng.IntN(3) == 0 { // the body of a contraction
 		line("%%v0 = %s %%e0, %%e1 : %s", name("mul"), elem)
 		line("%%v1 = %s %%e%d, %%v0 : %s", name("add"), elements-1, elem)
 		line("linalg.yield %%v1 : %s", elem)

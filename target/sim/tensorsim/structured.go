@@ -61,7 +61,9 @@ func Elementwise(c *engine.Compiler, op *ir.Op) {
 		n.maps = append(n.maps, ir.IdentityMap(rank))
 		r.SetType(ir.ElemOrSelf(r.Type()))
 	}
-	n.from.Append(ir.NewOp(&ir.OpState{Def: linalg.Yield.OpDef, Loc: op.Loc(), Operands: e.Results()}))
+	b := ir.NewBuilder(n.from)
+	b.Loc = op.Loc()
+	linalg.Yield.New(b, linalg.YieldOp{Values: e.Results()})
 	at := c.At(op.Operand(first))
 	n.extents = func(a *engine.Agent) []int64 { return a.Tensor(at).Dims }
 	n.emit(c)

@@ -61,6 +61,9 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 			return nil, nil, err
 		}
 	}
+	if err := s.weights(&a); err != nil {
+		return nil, nil, err
+	}
 	s.randomIntegers = a.randomIntegers()
 	if s.opts.verify == "" && s.opts.stages == "" || s.opts.once {
 		arrays, err := exec.Inputs(a.params, a.given, a.dims, s.opts.seed)

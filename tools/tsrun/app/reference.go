@@ -14,8 +14,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
 	pyreference "github.com/tsopt/tsopt/target/reference"
-	"github.com/tsopt/tsopt/target/stages"
-	"github.com/tsopt/tsopt/target/widen"
 	"github.com/tsopt/tsopt/tools/program"
 )
 
@@ -29,7 +27,7 @@ type reference struct {
 	// One of these gives the results.
 	module   *ir.Op // its function entry
 	entry    string
-	wide     bool // the module is the program on tensors, in float64
+	typed    *ir.Op // the program on tensors as written, where module is the same in float64; nil for another reference
 	function *pyreference.Function
 	files    []*npy.Array // by argument, nil for those that are not compared
 	told     bool         // which inputs the function does not take, and results not give
@@ -89,25 +87,6 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 	r.module, r.entry = module, entry
 	if isItself := isName && entry == r.s.opts.entry; onTensors(params) && (isItself || !isName) {
 		return r.widen()
-	}
-	return nil
-}
-
-// onTensors reports whether a function takes or returns tensors.
-func onTensors(params []exec.Param) bool {
-	return slices.ContainsFunc(params, func(p exec.Param) bool {
-		_, ok := p.Type.(*ir.TensorType)
-		return ok
-	})
-}
-
-// widen takes the program on tensors in float64: its lowering may round elsewhere, and is held against what the program
-// means.
-func (r *reference) widen() error {
-	r.module, r.wide = ir.Clone(r.module, nil), true
-	stages.Only(r.module, r.entry)
-	if err := widen.Floats(r.module); err != nil {
-		return r.s.report(err)
 	}
 	return nil
 }
@@ -233,15 +212,10 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 		}
 		return &exec.Outcome{Args: out}, nil
 	}
-	if !r.wide {
-		return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
+	if r.typed != nil {
+		return r.inFloat64(arrays)
 	}
-	out, err := r.s.execute1(r.module, r.entry, widen.Arrays(arrays), exec.Simulator{}, 0)
-	if err != nil {
-		return nil, err
-	}
-	out.Args = widen.Rounded(out.Args, arrays)
-	return out, nil
+	return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
 }
 
 // verify compares the first case, which has been executed, and executes and

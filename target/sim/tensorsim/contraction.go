@@ -2,30 +2,31 @@ package tensorsim
 
 import (
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
-// Products of matrices and convolutions are nearly all that a model computes. Their body, which adds a product of two
-// elements to a third, runs without the simulator's instructions: operands are converted once and not in each iteration.
-// Each product and each sum is rounded as the operations of the body round it.
+// A model computes mostly contractions: matmuls and convolutions. Their body multiplies two elements and adds to a
+// third. It runs without the simulator's instructions, and operands are converted once, not in each iteration. Each
+// multiplication and each addition is rounded as the operations of the body round it.
 
-// product is a body of that form.
-type product struct {
-	operands [2]int // the factors
+// contraction is a body of that form.
+type contraction struct {
+	operands [2]int // whose elements are multiplied
 	elem     word.Elem
 }
 
-// productOf is the product that a nest adds up, nil for another body.
-func (x *compiled) productOf() *product {
-	y := x.from.Last()
-	if y.NumOperands() != 1 || !x.keeps || len(x.inits) != 1 {
+// contraction is the body of a nest if it has that form, else nil.
+func (x *compiled) contraction() *contraction {
+	y, ok := linalg.Yield.Cast(x.from.Last())
+	if !ok || len(y.Values) != 1 || !x.keeps || len(x.inits) != 1 {
 		return nil
 	}
 	out := x.from.Arg(len(x.inputs))
-	sum, ok := arith.AddF.Cast(y.Operand(0).DefiningOp())
+	sum, ok := arith.AddF.Cast(y.Values[0].DefiningOp())
 	if !ok {
 		return nil
 	}
@@ -35,7 +36,7 @@ func (x *compiled) productOf() *product {
 	} else if sum.RHS != out {
 		return nil
 	}
-	p := &product{elem: word.MustElem(out.Type())}
+	p := &contraction{elem: word.MustElem(out.Type())}
 	mul, ok := arith.MulF.Cast(other.DefiningOp())
 	if !ok || p.elem.Fmt != fp.F32 && p.elem.Fmt != fp.F64 {
 		return nil
@@ -55,8 +56,8 @@ func (x *compiled) productOf() *product {
 	return p
 }
 
-// emitProduct compiles a nest that adds up products: an instruction for each chunk.
-func (x *compiled) emitProduct(c *engine.Compiler, p *product) {
+// emitContraction compiles such a nest: an instruction for each chunk.
+func (x *compiled) emitContraction(c *engine.Compiler, p *contraction) {
 	c.Emit(x.begin)
 	head, exit := c.Here(), &engine.Label{}
 	c.Emit(func(a *engine.Agent) {
@@ -70,17 +71,17 @@ func (x *compiled) emitProduct(c *engine.Compiler, p *product) {
 		}
 		x.enter(w)
 		if p.elem.Fmt == fp.F32 {
-			addProducts[float32](a, x, w, p)
+			contract[float32](a, x, w, p)
 		} else {
-			addProducts[float64](a, x, w, p)
+			contract[float64](a, x, w, p)
 		}
 	})
 	c.Jump(head)
 	c.Bind(exit)
 }
 
-// addProducts runs all steps of a chunk.
-func addProducts[F float32 | float64](a *engine.Agent, x *compiled, w *walk, p *product) {
+// contract runs all steps of a chunk.
+func contract[F float32 | float64](a *engine.Agent, x *compiled, w *walk, p *contraction) {
 	f, g := numbers[F](a, x, w, p.operands[0]), numbers[F](a, x, w, p.operands[1])
 	left, right, out := w.reached[p.operands[0]], w.reached[p.operands[1]], w.reached[len(x.inputs)]
 	sums := make([]F, w.n)
