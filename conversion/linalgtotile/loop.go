@@ -13,7 +13,8 @@ import (
 
 // over runs fn with axes bound, in a loop over their tiles if there are several. The loop carries values, which begin
 // as inits; fn returns the next ones.
-func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value) ([]*ir.Value, error)) ([]*ir.Value, error) {
+func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value) ([]*ir.Value, error)) (
+	[]*ir.Value, error) {
 	outer := k.inner()
 	var looped []int
 	for _, a := range axes {
@@ -52,8 +53,8 @@ func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value
 	return tile.Pipelined.New(outer.b, o, types...).Results, nil
 }
 
-// count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several,
-// the last of which varies fastest.
+// count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several.
+// The last axis varies fastest.
 func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mixed, step int64) {
 	if len(looped) == 1 {
 		a := looped[0]
@@ -63,8 +64,8 @@ func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mix
 	return k.tiles(in, looped, counter), 1
 }
 
-// tiles binds axes to the number of a tile, and returns how many tiles there are. Only the first axis may have a runtime
-// extent.
+// tiles binds axes to the number of a tile, and returns how many tiles there are. Only the first axis may have a
+// runtime extent.
 func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) ir.Mixed {
 	below := int64(1)
 	for _, a := range slices.Backward(axes) {
