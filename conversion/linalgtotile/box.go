@@ -73,6 +73,12 @@ func (k *kernel) strideOf(e ir.AffineExpr, a int) (stride int64, ok bool) {
 		if l == 0 {
 			return 0, true
 		}
+		if low, high, known := k.rangeOf(e.LHS()); known && low >= 0 && high < n { // never as large as n
+			if e.Kind() == ir.AffineMod {
+				return l, true
+			}
+			return 0, true
+		}
 		if e.LHS() != ir.Dim(a) || n%k.extent(a) != 0 {
 			return 0, false
 		}
@@ -178,7 +184,7 @@ func (k *kernel) end(mem *ir.Value, d int) ir.Mixed {
 		return ir.Mixed{Const: n}
 	}
 	at := arith.ConstantIndex(k.host, int64(d))
-	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}).Result}
+	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result}
 }
 
 // store writes a tile to the elements of memory at indices, which are a window.

@@ -91,7 +91,7 @@ func (k *kernel) size(a int) ir.Mixed {
 	if k.sizes[a] == nil {
 		mem, d := k.extended(a)
 		at := arith.ConstantIndex(k.host, int64(d))
-		k.sizes[a] = memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}).Result
+		k.sizes[a] = memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result
 	}
 	return ir.Mixed{Value: k.sizes[a]}
 }
@@ -147,14 +147,4 @@ func selected(b *ir.Builder, where, v *ir.Value, other ir.Attr) *ir.Value {
 // splat is a tile with the same element everywhere.
 func (k *kernel) splat(elem ir.Attr, t *ir.TensorType) *ir.Value {
 	return arith.NewConstant(k.inner().b, ir.SplatOf(t, elem))
-}
-
-// neutral reports whether the elements that a reduction begins with change nothing.
-func (k *kernel) neutral(init *ir.Value, r *reduction) bool {
-	f, ok := ir.As[linalg.Structured](init.DefiningOp())
-	if !ok || k.memory[init] != nil {
-		return false
-	}
-	c, ok := constantOf(f)
-	return ok && (c == r.kind.Identity(c.Type()) || r.kind == 0 && c == arith.ZeroAttr(c.Type()))
 }
