@@ -177,7 +177,7 @@ func (k *kernel) end(mem *ir.Value, d int) ir.Mixed {
 		return ir.Mixed{Const: n}
 	}
 	at := arith.ConstantIndex(k.host, int64(d))
-	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}).Result}
+	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result}
 }
 
 // store writes a tile to the elements of memory at indices, which are a window.

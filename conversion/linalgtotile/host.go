@@ -179,7 +179,8 @@ func (h *host) op(op *ir.Op) error {
 		return nil
 	}
 	if d, ok := tensor.Dim.Cast(op); ok {
-		h.values.Map(d.Result, memref.Dim.New(h.b, memref.DimOp{Source: h.memory[d.Source], Index: h.values.Get(d.Index)}).Result)
+		size := memref.Dim.New(h.b, memref.DimOp{Source: h.memory[d.Source], Index: h.values.Get(d.Index)}, ir.Index)
+		h.values.Map(d.Result, size.Result)
 		return nil
 	}
 	if op.Has(ir.Terminator) {
@@ -240,7 +241,8 @@ func (h *host) sizes(c fn.CallOp, s scheduled, result int) (sizes []*ir.Value, e
 			return nil, c.Errorf("has a result whose extent of dimension %d is that of no argument", d)
 		}
 		at := arith.ConstantIndex(h.b, int64(dim))
-		sizes = append(sizes, memref.Dim.New(h.b, memref.DimOp{Source: h.memory[c.Args[arg]], Index: at}).Result)
+		size := memref.Dim.New(h.b, memref.DimOp{Source: h.memory[c.Args[arg]], Index: at}, ir.Index)
+		sizes = append(sizes, size.Result)
 	}
 	return sizes, nil
 }

@@ -90,7 +90,7 @@ func (k *kernel) size(a int) ir.Mixed {
 	if k.sizes[a] == nil {
 		mem, d := k.extended(a)
 		at := arith.ConstantIndex(k.host, int64(d))
-		k.sizes[a] = memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}).Result
+		k.sizes[a] = memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result
 	}
 	return ir.Mixed{Value: k.sizes[a]}
 }
