@@ -241,7 +241,8 @@ func (h *host) sizes(c fn.CallOp, s scheduled, result int) (sizes []*ir.Value, e
 			return nil, c.Errorf("has a result whose extent of dimension %d is that of no argument", d)
 		}
 		at := arith.ConstantIndex(h.b, int64(dim))
-		sizes = append(sizes, memref.Dim.New(h.b, memref.DimOp{Source: h.memory[c.Args[arg]], Index: at}, ir.Index).Result)
+		size := memref.Dim.New(h.b, memref.DimOp{Source: h.memory[c.Args[arg]], Index: at}, ir.Index)
+		sizes = append(sizes, size.Result)
 	}
 	return sizes, nil
 }

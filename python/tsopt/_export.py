@@ -37,10 +37,28 @@ class Argument:
 class Exported:
     """`text`, `arguments` in the order of the function's, and `weights`: the tensors of all arguments
     but the inputs, by the arguments' names. `results` names what is returned: "result", or
-    the buffer or input whose new value it is."""
+    the buffer or input whose new value it is. `form` is how the module is called."""
 
-    def __init__(self, text, arguments, weights, results):
+    def __init__(self, text, arguments, weights, results, form=None):
         self.text, self.arguments, self.weights, self.results = text, arguments, weights, results
+        self.form = form
+
+
+class Form:
+    """How a module is called: the trees of its inputs and outputs as torch has them, and the leaves of each: the
+    node of a tensor, or the value of something else, for which the module was exported."""
+
+    def __init__(self, program):
+        self.inputs_tree, self.outputs_tree = program.call_spec.in_spec, program.call_spec.out_spec
+        kinds = torch.export.graph_signature
+        self.inputs = [_leaf(s.arg) for s in program.graph_signature.input_specs if s.kind == kinds.InputKind.USER_INPUT]
+        self.outputs = [_leaf(s.arg) for s in program.graph_signature.output_specs
+                        if s.kind == kinds.OutputKind.USER_OUTPUT]
+
+
+def _leaf(argument):
+    """A tensor by its node's name, another value in a list of its own."""
+    return [argument.value] if hasattr(argument, "value") else argument.name
 
 
 def export(model, args, kwargs=None, dynamic_shapes=None, locations=False, name="main"):
@@ -135,7 +153,7 @@ def written(program, locations=False, name="main"):
         if node is not None and isinstance(node.meta.get("val"), torch.Tensor):
             results.append(emitter.values[node])
             labels.append("result" if spec.kind.name == "USER_OUTPUT" else spec.target)
-    return Exported(emitter.text(results, name), arguments, weights, labels)
+    return Exported(emitter.text(results, name), arguments, weights, labels, Form(program))
 
 
 _KINDS = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "constant"}

@@ -137,7 +137,7 @@ class Signature:
 
     def check(self, values):
         """The views of the values, None for results that are left out; numbers stay."""
-        views = [self._one(p, v) for p, v in zip(self.params, values)]
+        views = [self.one(p, v) for p, v in zip(self.params, values)]
         for p, v in zip(self.params, views):
             for dim, s in p.same.items():
                 if v is not None and s.known(views) and v.shape[dim] != s.extent(views):
@@ -156,7 +156,8 @@ class Signature:
         return [View(None, p.type, shape, getattr(shape, "strides", None), 0) if p.array else None for p, shape in
                 ((p, self.whole(i) if p.array else None) for i, p in enumerate(self.params))]
 
-    def _one(self, p, value):
+    def one(self, p, value):
+        """The view of a value for an argument, or the number."""
         if value is None and p.out:
             return None
         if not p.array:

@@ -49,6 +49,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 			return nil
 		}
 	}
+	described := q.describes(m)
 	root, err := q.lower(m.root, text)
 	if err != nil {
 		return err
@@ -66,7 +67,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
-	for i, p := range q.describes(m).Params {
+	for i, p := range described.Params {
 		plan.Arguments[i].Name, plan.Arguments[i].Type = p.Name, p.Type
 	}
 	d := depends(plan, params)

@@ -2,13 +2,16 @@ package serve
 
 import (
 	"context"
+	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/tilelang"
-	input "github.com/tsopt/tsopt/tools/program"
 )
 
 // description is what a caller must know of a function.
@@ -84,24 +87,16 @@ func (q *query) describes(m *module) *description {
 	d := &description{Params: []param{}, Results: []string{}, Devices: 1,
 		Reference: ir.LookupSymbol(m.root, "reference") != nil}
 	function, _ := ir.As[ir.FunctionLike](m.fn)
-	for i, p := range q.params(m.fn) {
-		out := param{Unused: !p.Result && !function.FunctionBody().Entry().Arg(i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
+	params := q.params(m.fn)
+	for i, p := range params {
+		out := param{Unused: !p.Result && !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
 			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
-		if shaped, ok := p.Type.(ir.ShapedType); ok && p.IsArray() {
-			out.Array, out.Shape = true, []int64{}
-			for _, n := range shaped.Shape() {
-				if n == ir.Dynamic {
-					n = -1
-				}
-				out.Shape = append(out.Shape, n)
-			}
-			if strides, ok := stridesOf(p.Type); ok {
-				for _, n := range strides {
-					if n == ir.Dynamic {
-						n = -1
-					}
-					out.Strides = append(out.Strides, n)
-				}
+		if t, ok := p.Type.(ir.ShapedType); ok && p.IsArray() {
+			out.Array, out.Shape = true, numbers(t.Shape())
+		}
+		if mem, ok := p.Type.(*ir.MemRefType); ok && mem.Layout() != nil {
+			if strides, _, ok := mem.Strides(); ok {
+				out.Strides = numbers(strides)
 			}
 		}
 		for _, x := range p.Assumptions {
@@ -134,30 +129,66 @@ func (q *query) describes(m *module) *description {
 	}
 	_, results := function.FunctionType()
 	for _, t := range results {
-		if _, isTensor := t.(*ir.TensorType); isTensor {
-			continue // among the parameters, as the compiled function has it
+		if _, tensor := t.(*ir.TensorType); !tensor {
+			d.Results = append(d.Results, t.String())
 		}
-		d.Results = append(d.Results, t.String())
 	}
+	resultSizes(d, m.fn, params)
 	for k := range ir.Collect(m.root, tile.Kernel) {
 		d.Devices = max(d.Devices, k.Devices())
 	}
 	return d
 }
 
-// params are the arguments of a function, of the names that its text gives them.
+// numbers are extents or strides, with -1 for those of each call.
+func numbers(from []int64) []int64 {
+	out := slices.Clone(from)
+	for i, n := range out {
+		if n == ir.Dynamic {
+			out[i] = -1
+		}
+	}
+	return append([]int64{}, out...)
+}
+
+// params are the arguments of a function and the tensors that it returns, of the names that its text gives them.
 func (q *query) params(fn *ir.Op) []exec.Param {
 	params := exec.Params(fn)
-	input.NameArguments(params, &q.sources)
+	for i := range params {
+		if p := &params[i]; !p.Result && p.Name == strconv.Itoa(i) {
+			p.Name = q.nameOf(argumentValue(fn, i), p.Name)
+		}
+	}
 	return params
 }
 
-// stridesOf are the strides that the layout of memory says.
-func stridesOf(t ir.Type) ([]int64, bool) {
-	mem, ok := t.(*ir.MemRefType)
-	if !ok || mem.Layout() == nil {
-		return nil, false
+func argumentValue(fn *ir.Op, i int) *ir.Value {
+	f, _ := ir.As[ir.FunctionLike](fn)
+	return f.FunctionBody().Entry().Arg(i)
+}
+
+// nameOf is the name that the text gives an argument, without its `%`.
+func (q *query) nameOf(arg *ir.Value, number string) string {
+	p := diag.Position(arg.Loc())
+	if p == nil {
+		return number
 	}
-	strides, _, ok := mem.Strides()
-	return strides, ok
+	line, ok := q.sources.Line(p.File, int(p.Line))
+	at := int(p.Col) - 1
+	if !ok || at < 0 || at >= len(line) || line[at] != '%' {
+		return number
+	}
+	name := line[at+1:]
+	if end := strings.IndexFunc(name, func(r rune) bool { return !isIdentifier(r) }); end >= 0 {
+		name = name[:end]
+	}
+	if name == "" {
+		return number
+	}
+	return name
+}
+
+func isIdentifier(r rune) bool {
+	return r == '_' || r == '$' || r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r &&
+		r <= 'Z'
 }
