@@ -110,6 +110,15 @@ func (k *kernel) factorOf(r *reduction, v *ir.Value) factor {
 	return f
 }
 
+// endsWith reports whether a tensor in memory ends where axes end: what a load has beyond them is zero.
+func (k *kernel) endsWith(v *ir.Value, at []ir.AffineExpr, axes []int) bool {
+	mem := k.memory[v]
+	return mem != nil && !slices.ContainsFunc(axes, func(a int) bool {
+		d := slices.Index(at, ir.Dim(a))
+		return k.axes[a].ragged() && (d < 0 || mem.Type().(*ir.MemRefType).Shape()[d] != k.axes[a].extent)
+	})
+}
+
 // multiply is a tile.gemm of the factors in one iteration.
 func (k *kernel) multiply(r *reduction, acc *ir.Value) (*ir.Value, error) {
 	a, ta, err := k.operand(r, r.p.left, r.p.rows, true)
@@ -146,15 +155,19 @@ func (k *kernel) operand(r *reduction, f factor, free []int, left bool) (v *ir.V
 	return t.v, isFreeFirst != left, nil
 }
 
-// factor is the tile of a factor. What is computed in a wider type than it is read from is rounded to that, since
-// tensor cores multiply narrow types.
+// factor is the tile of a factor, with zeros beyond the end of the terms. What is computed in a wider type than it is
+// read from is rounded to that, since tensor cores multiply narrow types.
 func (k *kernel) factor(r *reduction, f factor, free []int) (tiled, error) {
 	if f.input >= 0 {
-		return k.value(linalg.Operands(r.g)[f.input], replaced(r.g.IndexingMaps()[f.input].Results(), r.loops))
+		v, at := linalg.Operands(r.g)[f.input], replaced(r.g.IndexingMaps()[f.input].Results(), r.loops)
+		if k.inside(r.p.terms) == nil || k.endsWith(v, at, r.p.terms) {
+			return k.value(v, at)
+		}
+		f.v = widened(f.v)
 	}
 	axes := slices.Concat(free, r.p.terms)
 	p := piece{g: r.g, loops: r.loops, axes: axes, yields: []*ir.Value{f.v}}
-	p.where, p.other = k.inside(r.over), []ir.Attr{arith.ZeroAttr(f.v.Type())}
+	p.where, p.other = k.inside(r.p.terms), []ir.Attr{arith.ZeroAttr(f.v.Type())}
 	vs, err := k.compose(p)
 	if err != nil {
 		return tiled{}, err

@@ -15,7 +15,7 @@ var Leaf = ir.Define(ir.Spec[LeafOp]{
 	Summary: "an operation of the group, with the axes of its loops",
 	Doc: `
 Names an operation of the group and the axes of its loops, in their order. The names follow from the group:
-the operation's, as ` + "`matmul`" + `, or of a linalg.generic what its body computes last, as ` + "`exp`" + ` or ` + "`sum`" + `;
+the operation's, as ` + "`matmul`" + `, or of a linalg.generic what its body computes last, as ` + "`exp`" + ` or ` + "`add`" + `;
 equal ones are numbered.`,
 	Fields: func(o *LeafOp) []ir.Field {
 		return []ir.Field{
