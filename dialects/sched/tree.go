@@ -58,7 +58,7 @@ sched.tree @tiles of @matmul axes(m = 512, n = 128, k = 256) {
 		p.Expect("axes")
 		parseExtents(p, ir.Paren, st)
 		st.Attrs = p.AttrDictWithKeyword()
-		st.Regions = []*ir.Region{p.Region(nil, nil)}
+		st.Regions = []*ir.Region{parseBody(p)}
 	},
 	Print: func(p ir.OpPrinter, t TreeOp) {
 		p.Space()
