@@ -104,8 +104,9 @@ func (k *kernel) load(mem *ir.Value, at []ir.AffineExpr) (tiled, error) {
 // line is memory without dimensions as a line of one element.
 func (k *kernel) line(mem *ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
-	return memref.ExpandShape.New(k.host, memref.ExpandShapeOp{Source: mem, Reassociation: ir.Array(), StaticOutputShape: []int64{1}},
-		ir.MemRef([]int64{1}, t.Elem(), nil, t.Space())).Result
+	one := []int64{1}
+	return memref.ExpandShape.New(k.host, memref.ExpandShapeOp{Source: mem, Reassociation: ir.Array(),
+		StaticOutputShape: one}, ir.MemRef(one, t.Elem(), nil, t.Space())).Result
 }
 
 // gather reads elements at indices that are no window, one by one. Elements outside of the memory are zero.

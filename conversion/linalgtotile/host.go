@@ -179,7 +179,8 @@ func (h *host) op(op *ir.Op) error {
 		return nil
 	}
 	if d, ok := tensor.Dim.Cast(op); ok {
-		h.values.Map(d.Result, memref.Dim.New(h.b, memref.DimOp{Source: h.memory[d.Source], Index: h.values.Get(d.Index)}).Result)
+		size := memref.Dim.New(h.b, memref.DimOp{Source: h.memory[d.Source], Index: h.values.Get(d.Index)})
+		h.values.Map(d.Result, size.Result)
 		return nil
 	}
 	if op.Has(ir.Terminator) {

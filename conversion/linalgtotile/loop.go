@@ -13,7 +13,8 @@ import (
 
 // over runs fn with axes bound, in a loop over their tiles if there are several. The loop carries values, which begin
 // as inits; fn returns the next ones.
-func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value) ([]*ir.Value, error)) ([]*ir.Value, error) {
+func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value) ([]*ir.Value, error)) (
+	[]*ir.Value, error) {
 	outer := k.inner()
 	var looped []int
 	for _, a := range axes {

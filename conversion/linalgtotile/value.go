@@ -9,7 +9,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A tiled is a register tile. Its dimensions are axes: those of which a tile has several elements.
+// A tiled is a register tile. Its dimensions are the axes along which it has several elements.
 type tiled struct {
 	v    *ir.Value
 	axes []int

@@ -10,24 +10,17 @@ import (
 
 // Patterns are the canonicalization patterns, those of MLIR 22 that keep to this dialect and tensor.
 func Patterns() []rewrite.Pattern {
-	return []rewrite.Pattern{
+	return append([]rewrite.Pattern{
 		rewrite.OnAny("linalg-of-cast", onStructured(useStaticOperands)),
 		rewrite.OnAny("linalg-infer-extents", onStructured(inferExtents)),
 		rewrite.On(tensor.Cast, "cast-of-linalg", castIntoProducer),
 		rewrite.On(Generic, "generic-identity", func(r *rewrite.Rewriter, g GenericOp) bool { return eraseIdentity(r, g) }),
 		rewrite.On(Broadcast, "broadcast-identity", func(r *rewrite.Rewriter, b BroadcastOp) bool { return eraseIdentity(r, b) }),
 		rewrite.On(Copy, "copy-to-itself", copyToItself),
-		rewrite.On(Copy, "copy-of-fill", copyOfFill),
-		rewrite.On(Transpose, "transpose-of-fill", transposeOfFill),
-		rewrite.On(tensor.Extract, "extract-of-fill", extractOfFill),
-		rewrite.On(tensor.ExpandShape, "expand-of-fill", expandOfFill),
-		rewrite.On(tensor.CollapseShape, "collapse-of-fill", collapseOfFill),
-		rewrite.On(tensor.Concat, "concat-of-fills", concatOfFills),
-		rewrite.On(tensor.Pad, "pad-of-fill", padOfFill),
 		rewrite.On(Transpose, "transpose-of-transpose", transposeTwice),
 		rewrite.On(Transpose, "transpose-of-broadcast", transposeOfBroadcast),
 		rewrite.On(Broadcast, "broadcast-of-broadcast", broadcastTwice),
-	}
+	}, FillPatterns()...)
 }
 
 func onStructured(fn func(r *rewrite.Rewriter, s Structured) bool) func(r *rewrite.Rewriter, op *ir.Op) bool {

@@ -6,6 +6,19 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
+// FillPatterns are those of what reads a linalg.fill.
+func FillPatterns() []rewrite.Pattern {
+	return []rewrite.Pattern{
+		rewrite.On(Copy, "copy-of-fill", copyOfFill),
+		rewrite.On(Transpose, "transpose-of-fill", transposeOfFill),
+		rewrite.On(tensor.Extract, "extract-of-fill", extractOfFill),
+		rewrite.On(tensor.ExpandShape, "expand-of-fill", expandOfFill),
+		rewrite.On(tensor.CollapseShape, "collapse-of-fill", collapseOfFill),
+		rewrite.On(tensor.Concat, "concat-of-fills", concatOfFills),
+		rewrite.On(tensor.Pad, "pad-of-fill", padOfFill),
+	}
+}
+
 // fillOf is the fill that makes a tensor.
 func fillOf(v *ir.Value) (NamedOp, bool) {
 	op := v.DefiningOp()

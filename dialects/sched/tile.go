@@ -150,7 +150,8 @@ func (t TileOp) verify() error {
 			return t.Errorf("has a tile of %d along %s; it must have an element at least", e.N, e.Axis)
 		}
 		for op := t.ParentOp(); op != tree.Op; op = op.ParentOp() {
-			if p := ir.View[TileOp](op); slices.ContainsFunc(p.Extents(), func(o Extent) bool { return o.Axis == e.Axis && e.N > o.N }) {
+			larger := func(o Extent) bool { return o.Axis == e.Axis && e.N > o.N }
+			if slices.ContainsFunc(ir.View[TileOp](op).Extents(), larger) {
 				return t.Errorf("has a tile of %d along %s, which is larger than the one around it", e.N, e.Axis)
 			}
 		}

@@ -96,7 +96,8 @@ func Of(f fn.FuncOp) (t TreeOp, ok bool) {
 // NewTree makes the schedule of a group, with an empty body.
 func NewTree(b *ir.Builder, name, group string, axes []Extent) TreeOp {
 	names, ns := split(axes)
-	return Tree.New(b, TreeOp{SymName: name, Group: group, AxisAttr: names, ExtentAttr: ns, Body: ir.NewRegion(&ir.Block{})})
+	body := ir.NewRegion(&ir.Block{})
+	return Tree.New(b, TreeOp{SymName: name, Group: group, AxisAttr: names, ExtentAttr: ns, Body: body})
 }
 
 func (t TreeOp) verify() error {

@@ -218,6 +218,16 @@ class Operations(Compared):
                 x),
         )
 
+    def test_writes(self):
+        def written(x):
+            y = x.clone()
+            y[1:3, ::2] = 0.0
+            y[0] += 1
+            y[:, -1].mul_(2)
+            return y
+
+        self.all(parts=(written, torch.randn(4, 6)))
+
     def test_gathers(self):
         x, i = torch.randn(5, 4, 3), torch.tensor([[0, 2], [4, 1]])
         self.all(

@@ -211,6 +211,27 @@ def _triangle(keep):
     return emitter
 
 
+def _slice_scatter(c, x, source, k=0, start=None, end=None, step=1):
+    k %= len(x.shape)
+    start = _counted(start or 0, x.shape[k])
+    return _inserted(c, x, source, [start if d == k else 0 for d in range(len(x.shape))],
+                     [step if d == k else 1 for d in range(len(x.shape))])
+
+
+def _select_scatter(c, x, source, k, index):
+    k %= len(x.shape)
+    return _inserted(c, x, unsqueeze(source, k), [_counted(index, x.shape[k]) if d == k else 0
+                                                  for d in range(len(x.shape))], [1] * len(x.shape))
+
+
+def _inserted(c, x, source, offsets, steps):
+    text, into = c.builder.arguments_of_sizes, c.builder.plain(x).base
+    array = c.builder.plain(c.builder.convert(source, x.type)).base
+    place = f"{text(offsets)} {text(array.shape)} {text(steps)}"
+    return whole(c.builder.write(c.builder.hint, f"tensor.insert_slice {array.name} into {into.name}{place} : "
+                                 f"{array.text()} into {into.text()}", into.shape, into.type))
+
+
 def _embedding(c, table, indices, *_):
     return gather(c, table, [indices], 0)
 
@@ -276,10 +297,11 @@ def _reshape(c, x, *_, **__):
 
 EMITTERS = {
     **dict.fromkeys(("alias", "clone", "contiguous", "detach", "_to_copy", "to", "lift_fresh_copy", "dropout",
-                     "type_as", "copy",
+                     "type_as",
                      "feature_dropout", "convert_element_type", "float", "half", "bfloat16"), _same),
     **dict.fromkeys(("view", "_unsafe_view", "reshape", "flatten", "unflatten", "view_as", "reshape_as"), _reshape),
     **dict.fromkeys(("expand", "expand_as", "broadcast_to"), lambda c, x, *_, **__: broadcast(x, c.shape)),
+    "copy": lambda c, x, source, *_: broadcast(c.builder.convert(source, c.type), c.shape),
     "permute": _permute, "transpose": _transpose, "t": _transpose, "numpy_T": _turned, "swapaxes": _transpose,
     "unsqueeze": _unsqueeze, "squeeze": _squeeze, "select": _select, "slice": _slice,
     "narrow": lambda c, x, k, start, n: narrowed(c, x, k, start, n),
@@ -295,6 +317,7 @@ EMITTERS = {
     **dict.fromkeys(("ones", "ones_like", "new_ones"), _filled(1)),
     "arange": _arange, "tril": _triangle(lambda column, row: column <= row),
     "triu": _triangle(lambda column, row: column >= row),
-    "embedding": _embedding, "index_select": _index_select, "index": _index, "gather": _gather,
+    "slice_scatter": _slice_scatter, "select_scatter": _select_scatter, "embedding": _embedding,
+    "index_select": _index_select, "index": _index, "gather": _gather,
     **dict.fromkeys(("upsample_nearest1d", "upsample_nearest2d", "upsample_nearest3d"), _nearest),
 }

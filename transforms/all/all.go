@@ -95,6 +95,7 @@ func Passes() []*pass.Pass {
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
+		linalgops.FoldUnitExtentDims,
 		linalgops.Generalize,
 		transforms.NVVMAttachTarget,
 		transforms.Mem2Reg,

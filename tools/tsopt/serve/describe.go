@@ -2,15 +2,13 @@ package serve
 
 import (
 	"context"
-	"strconv"
-	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/tilelang"
+	input "github.com/tsopt/tsopt/tools/program"
 )
 
 // description is what a caller must know of a function.
@@ -87,17 +85,17 @@ func (q *query) describes(m *module) *description {
 		Reference: ir.LookupSymbol(m.root, "reference") != nil}
 	function, _ := ir.As[ir.FunctionLike](m.fn)
 	for i, p := range q.params(m.fn) {
-		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
+		out := param{Unused: !p.Result && !function.FunctionBody().Entry().Arg(i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
 			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
-		if mem, ok := p.Type.(*ir.MemRefType); ok {
+		if shaped, ok := p.Type.(ir.ShapedType); ok && p.IsArray() {
 			out.Array, out.Shape = true, []int64{}
-			for _, n := range mem.Shape() {
+			for _, n := range shaped.Shape() {
 				if n == ir.Dynamic {
 					n = -1
 				}
 				out.Shape = append(out.Shape, n)
 			}
-			if strides, _, ok := mem.Strides(); ok && mem.Layout() != nil {
+			if strides, ok := stridesOf(p.Type); ok {
 				for _, n := range strides {
 					if n == ir.Dynamic {
 						n = -1
@@ -136,6 +134,9 @@ func (q *query) describes(m *module) *description {
 	}
 	_, results := function.FunctionType()
 	for _, t := range results {
+		if _, isTensor := t.(*ir.TensorType); isTensor {
+			continue // among the parameters, as the compiled function has it
+		}
 		d.Results = append(d.Results, t.String())
 	}
 	for k := range ir.Collect(m.root, tile.Kernel) {
@@ -147,41 +148,16 @@ func (q *query) describes(m *module) *description {
 // params are the arguments of a function, of the names that its text gives them.
 func (q *query) params(fn *ir.Op) []exec.Param {
 	params := exec.Params(fn)
-	for i := range params {
-		if p := &params[i]; p.Name == strconv.Itoa(i) {
-			p.Name = q.nameOf(argumentValue(fn, i), p.Name)
-		}
-	}
+	input.NameArguments(params, &q.sources)
 	return params
 }
 
-func argumentValue(fn *ir.Op, i int) *ir.Value {
-	f, _ := ir.As[ir.FunctionLike](fn)
-	return f.FunctionBody().Entry().Arg(i)
-}
-
-// nameOf is the name that the text gives an argument, without its `%`.
-func (q *query) nameOf(arg *ir.Value, number string) string {
-	p := diag.Position(arg.Loc())
-	if p == nil {
-		return number
+// stridesOf are the strides that the layout of memory says.
+func stridesOf(t ir.Type) ([]int64, bool) {
+	mem, ok := t.(*ir.MemRefType)
+	if !ok || mem.Layout() == nil {
+		return nil, false
 	}
-	line, ok := q.sources.Line(p.File, int(p.Line))
-	at := int(p.Col) - 1
-	if !ok || at < 0 || at >= len(line) || line[at] != '%' {
-		return number
-	}
-	name := line[at+1:]
-	if end := strings.IndexFunc(name, func(r rune) bool { return !isIdentifier(r) }); end >= 0 {
-		name = name[:end]
-	}
-	if name == "" {
-		return number
-	}
-	return name
-}
-
-func isIdentifier(r rune) bool {
-	return r == '_' || r == '$' || r == '.' || r == '-' || '0' <= r && r <= '9' || 'a' <= r && r <= 'z' || 'A' <= r &&
-		r <= 'Z'
+	strides, _, ok := mem.Strides()
+	return strides, ok
 }

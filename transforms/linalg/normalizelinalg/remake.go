@@ -26,29 +26,24 @@ func operandsOf(g linalg.GenericOp) (ins, outs []operand) {
 	return slices.Clip(all[:len(g.Ins)]), all[len(g.Ins):]
 }
 
-// valid reports whether an operation with such operands would have an extent for each loop, and no operand would be
-// accessed outside of its bounds.
-func valid(iterators []linalg.Iterator, operands ...operand) bool {
-	extents := slices.Repeat([]int64{0}, len(iterators))
+// valid reports whether an operation with other operands would run its loops as often as it does: each loop alone
+// indexes a dimension, and known extents are what they were.
+func valid(g linalg.GenericOp, operands ...operand) bool {
+	extents := linalg.LoopExtents(g)
+	found := make([]bool, len(extents))
 	for _, o := range operands {
 		for d, e := range o.at.Results() {
-			if e.Kind() == ir.AffineDim && extents[e.Value()] == 0 {
-				extents[e.Value()] = linalg.Shape(o.value)[d]
+			if e.Kind() != ir.AffineDim {
+				continue
 			}
-		}
-	}
-	if slices.Contains(extents, 0) {
-		return false
-	}
-	for _, o := range operands {
-		for d, e := range o.at.Results() {
-			n := linalg.Shape(o.value)[d]
-			if e.Kind() == ir.AffineDim && n != extents[e.Value()] {
+			l, n := e.Value(), linalg.Shape(o.value)[d]
+			if n != extents[l] && n != ir.Dynamic && extents[l] != ir.Dynamic {
 				return false
 			}
+			found[l] = found[l] || n == extents[l]
 		}
 	}
-	return true
+	return !slices.Contains(found, false)
 }
 
 // remake replaces an operation by one with other operands. What known says of values of the old body holds in the new

@@ -26,7 +26,7 @@ func dropOutputs(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 			kept, results = append(kept, o), append(results, g.Op.Result(i))
 		}
 	}
-	if len(kept) == len(outs) || len(kept) == 0 || !valid(g.IteratorTypes(), slices.Concat(ins, kept)...) {
+	if len(kept) == len(outs) || len(kept) == 0 || !valid(g, slices.Concat(ins, kept)...) {
 		return false
 	}
 	made := remake(r, g, g.IteratorTypes(), ins, kept, &ir.Mapping{})
@@ -66,7 +66,7 @@ func dropInputs(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 		first := slices.IndexFunc(ins[:i], func(o operand) bool { return o.value == in.value && o.at.Equal(in.at) })
 		scalar := scalarOf(r, in.value)
 		switch {
-		case !valid(g.IteratorTypes(), slices.Concat(rest, outs)...):
+		case !valid(g, slices.Concat(rest, outs)...):
 			i++
 			continue
 		case first >= 0:

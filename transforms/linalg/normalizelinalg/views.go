@@ -20,7 +20,7 @@ func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	for i, in := range ins {
 		root := resolved(g, in, func(o operand) bool {
 			ins[i] = o
-			return valid(g.IteratorTypes(), slices.Concat(ins, outs)...)
+			return valid(g, slices.Concat(ins, outs)...)
 		})
 		groups, indices := access.Collapse(linalg.Shape(root.value), root.at.Results())
 		merged := ir.NewAffineMap(in.at.NumDims(), 0, indices...)
@@ -77,7 +77,7 @@ func through(v *ir.Value, at []ir.AffineExpr, extents []int64) (source *ir.Value
 		return c.Source, indices, ok
 	}
 	if s, ok := tensor.ExtractSlice.Cast(op); ok {
-		indices, ok = sliced(s.Slice, linalg.Shape(v), at)
+		indices, ok = sliced(s.Slice, linalg.Shape(s.Source), linalg.Shape(v), at)
 		return s.Source, indices, ok
 	}
 	return nil, nil, false
@@ -167,8 +167,8 @@ func collapsed(groups shaped.Reassociation, shape []int64, at []ir.AffineExpr, e
 }
 
 // sliced are the indices of a tensor from those of a part of it that has a shape. Offsets that are not constant are not
-// known.
-func sliced(s shaped.Slice, shape []int64, at []ir.AffineExpr) ([]ir.AffineExpr, bool) {
+// known. A loop alone would run over all of a dimension, so it does not index the first elements of one.
+func sliced(s shaped.Slice, whole, shape []int64, at []ir.AffineExpr) ([]ir.AffineExpr, bool) {
 	var indices []ir.AffineExpr
 	next := 0
 	sizes := s.MixedSizes()
@@ -183,7 +183,11 @@ func sliced(s shaped.Slice, shape []int64, at []ir.AffineExpr) ([]ir.AffineExpr,
 			index = at[next]
 			next++
 		}
-		indices = append(indices, index.Mul(ir.Const(stride.Const)).Add(ir.Const(offset.Const)))
+		index = index.Mul(ir.Const(stride.Const)).Add(ir.Const(offset.Const))
+		if index.Kind() == ir.AffineDim && (size.Value != nil || size.Const != whole[d]) {
+			return nil, false
+		}
+		indices = append(indices, index)
 	}
 	return indices, true
 }
