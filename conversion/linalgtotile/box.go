@@ -177,8 +177,12 @@ func (k *kernel) end(mem *ir.Value, d int) ir.Mixed {
 	if n := mem.Type().(*ir.MemRefType).Shape()[d]; n != ir.Dynamic {
 		return ir.Mixed{Const: n}
 	}
-	at := arith.ConstantIndex(k.host, int64(d))
-	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}).Result}
+	return ir.Mixed{Value: extentOf(k.host, mem, d)}
+}
+
+// extentOf is the runtime extent of a dimension of memory.
+func extentOf(b *ir.Builder, mem *ir.Value, d int) *ir.Value {
+	return memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(d))}, ir.Index).Result
 }
 
 // store writes a tile to the elements of memory at indices, which are a window.

@@ -6,7 +6,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/affine"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/linalg"
-	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -107,8 +106,7 @@ func (k *kernel) size(a int) ir.Mixed {
 	}
 	if k.sizes[a] == nil {
 		mem, d := k.extended(a)
-		at := arith.ConstantIndex(k.host, int64(d))
-		k.sizes[a] = memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}).Result
+		k.sizes[a] = extentOf(k.host, mem, d)
 	}
 	return ir.Mixed{Value: k.sizes[a]}
 }
