@@ -92,7 +92,7 @@ func (k *kernel) load(mem *ir.Value, at []ir.AffineExpr) (tiled, error) {
 		mem, at = k.line(mem), []ir.AffineExpr{ir.Const(0)}
 	}
 	x, ok := k.boxOf(at)
-	if !ok || slices.Contains(x.strides, 0) {
+	if !ok || slices.Min(x.strides) < 1 {
 		return k.gather(mem, at), nil
 	}
 	shape := k.shape(x.axes)
