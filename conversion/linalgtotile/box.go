@@ -73,6 +73,12 @@ func (k *kernel) strideOf(e ir.AffineExpr, a int) (stride int64, ok bool) {
 		if l == 0 {
 			return 0, true
 		}
+		if low, high, known := k.rangeOf(e.LHS()); known && low >= 0 && high < n { // never as large as n
+			if e.Kind() == ir.AffineMod {
+				return l, true
+			}
+			return 0, true
+		}
 		if e.LHS() != ir.Dim(a) || n%k.extent(a) != 0 {
 			return 0, false
 		}

@@ -163,13 +163,3 @@ func selected(b *ir.Builder, where, v *ir.Value, other ir.Attr) *ir.Value {
 func (k *kernel) splat(elem ir.Attr, t *ir.TensorType) *ir.Value {
 	return arith.NewConstant(k.inner().b, ir.SplatOf(t, elem))
 }
-
-// neutral reports whether the elements that a reduction begins with change nothing.
-func (k *kernel) neutral(init *ir.Value, r *reduction) bool {
-	f, ok := ir.As[linalg.Structured](init.DefiningOp())
-	if !ok || k.memory[init] != nil {
-		return false
-	}
-	c, ok := constantOf(f)
-	return ok && (c == r.kind.Identity(c.Type()) || r.kind == 0 && c == arith.ZeroAttr(c.Type()))
-}

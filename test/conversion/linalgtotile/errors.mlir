@@ -440,7 +440,7 @@ sched.tree @t of @f axes(i = 8, j = 8) {
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
 func.func @f(%x: tensor<8x8xf32>, %a: tensor<8xf32>) -> tensor<8xf32> {
-  // expected-error @below {{combines nothing with the element of its result}}
+  // expected-error @below {{must combine the element of its result with one other value, by add, mul, max, min, and, or or xor}}
   %0 = linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]}
       ins(%x : tensor<8x8xf32>) outs(%a : tensor<8xf32>) {
   ^bb0(%e: f32, %s: f32):

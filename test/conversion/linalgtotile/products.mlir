@@ -167,48 +167,51 @@ func.func @swiglu(%x: tensor<64x256xf16>, %u: tensor<256x512xf16>, %g: tensor<25
 // CHECK-LABEL: func.func private @conv_1(
 // CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<2x32x30x30xf16>, [[V1:%[a-z0-9_]+]]: memref<64x32x3x3xf16>, [[V2:%[a-z0-9_]+]]: memref<2x64x28x28xf32>) {
 // CHECK-NEXT: tile.kernel ([[V3:%[a-z0-9_]+]], [[V4:%[a-z0-9_]+]]) = (0, 0) to (2, 28) step (1, 4) threads(128) {
-// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<64x128xf32>
-// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = tile.pipelined [[V7:%[a-z0-9_]+]] = 0 to 32 step 1 stages(at_least 3) iter_args([[V8:%[a-z0-9_]+]] = [[V5]]) -> (tensor<64x128xf32>) {
-// CHECK-NEXT: [[V9:%[a-z0-9_]+]] = tile.load [[V1]][0, [[V7]], 0, 0] [64, 1, 4, 4] : memref<64x32x3x3xf16> -> tensor<64x4x4xf16>
-// CHECK-NEXT: [[V10:%[a-z0-9_]+]] = tile.reshape [[V9]] : tensor<64x4x4xf16> -> tensor<64x16xf16>
-// CHECK-NEXT: [[V11:%[a-z0-9_]+]] = tile.parallel ([[V12:%[a-z0-9_]+]], [[V13:%[a-z0-9_]+]], [[V14:%[a-z0-9_]+]], [[V15:%[a-z0-9_]+]]) = (4, 4, 32, 4) {
-// CHECK-NEXT: [[V16:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V3]])
-// CHECK-NEXT: [[V17:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V7]])
-// CHECK-NEXT: [[V18:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V4]], [[V12]], [[V13]])
-// CHECK-NEXT: [[V19:%[a-z0-9_]+]] = arith.constant 30 : index
-// CHECK-NEXT: [[V20:%[a-z0-9_]+]] = arith.cmpi ult, [[V18]], [[V19]] : index
-// CHECK-NEXT: [[V21:%[a-z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT: [[V22:%[a-z0-9_]+]] = arith.select [[V20]], [[V18]], [[V21]] : index
-// CHECK-NEXT: [[V23:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V14]], [[V15]])
-// CHECK-NEXT: [[V24:%[a-z0-9_]+]] = arith.constant 30 : index
-// CHECK-NEXT: [[V25:%[a-z0-9_]+]] = arith.cmpi ult, [[V23]], [[V24]] : index
-// CHECK-NEXT: [[V26:%[a-z0-9_]+]] = arith.andi [[V20]], [[V25]] : i1
-// CHECK-NEXT: [[V27:%[a-z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT: [[V28:%[a-z0-9_]+]] = arith.select [[V25]], [[V23]], [[V27]] : index
-// CHECK-NEXT: [[V29:%[a-z0-9_]+]] = memref.load [[V0]]{{\[}}[[V16]], [[V17]], [[V22]], [[V28]]] : memref<2x32x30x30xf16>
-// CHECK-NEXT: [[V30:%[a-z0-9_]+]] = arith.constant 0.000000e+00 : f16
-// CHECK-NEXT: [[V31:%[a-z0-9_]+]] = arith.select [[V26]], [[V29]], [[V30]] : f16
-// CHECK-NEXT: tile.yield [[V31]] : f16
+// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<128x64xf32>
+// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = tile.pipelined [[V7:%[a-z0-9_]+]] = 0 to 32 step 1 stages(at_least 3) iter_args([[V8:%[a-z0-9_]+]] = [[V5]]) -> (tensor<128x64xf32>) {
+// CHECK-NEXT: [[V9:%[a-z0-9_]+]] = tile.parallel ([[V10:%[a-z0-9_]+]], [[V11:%[a-z0-9_]+]], [[V12:%[a-z0-9_]+]], [[V13:%[a-z0-9_]+]]) = (4, 4, 32, 4) {
+// CHECK-NEXT: [[V14:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V3]])
+// CHECK-NEXT: [[V15:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V7]])
+// CHECK-NEXT: [[V16:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V4]], [[V10]], [[V11]])
+// CHECK-NEXT: [[V17:%[a-z0-9_]+]] = arith.constant 30 : index
+// CHECK-NEXT: [[V18:%[a-z0-9_]+]] = arith.cmpi ult, [[V16]], [[V17]] : index
+// CHECK-NEXT: [[V19:%[a-z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT: [[V20:%[a-z0-9_]+]] = arith.select [[V18]], [[V16]], [[V19]] : index
+// CHECK-NEXT: [[V21:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V12]], [[V13]])
+// CHECK-NEXT: [[V22:%[a-z0-9_]+]] = arith.constant 30 : index
+// CHECK-NEXT: [[V23:%[a-z0-9_]+]] = arith.cmpi ult, [[V21]], [[V22]] : index
+// CHECK-NEXT: [[V24:%[a-z0-9_]+]] = arith.andi [[V18]], [[V23]] : i1
+// CHECK-NEXT: [[V25:%[a-z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT: [[V26:%[a-z0-9_]+]] = arith.select [[V23]], [[V21]], [[V25]] : index
+// CHECK-NEXT: [[V27:%[a-z0-9_]+]] = memref.load [[V0]]{{\[}}[[V14]], [[V15]], [[V20]], [[V26]]] : memref<2x32x30x30xf16>
+// CHECK-NEXT: [[V28:%[a-z0-9_]+]] = arith.constant 0.000000e+00 : f16
+// CHECK-NEXT: [[V29:%[a-z0-9_]+]] = arith.select [[V24]], [[V27]], [[V28]] : f16
+// CHECK-NEXT: tile.yield [[V29]] : f16
 // CHECK-NEXT: } : tensor<4x4x32x4xf16>
-// CHECK-NEXT: [[V32:%[a-z0-9_]+]] = tile.transpose [[V11]], [0, 2, 1, 3] : tensor<4x4x32x4xf16>
-// CHECK-NEXT: [[V33:%[a-z0-9_]+]] = tile.parallel ([[V12]], [[V13]], [[V14]], [[V15]]) = (4, 32, 4, 4) in([[V32]] as [[V34:%[a-z0-9_]+]]) : (tensor<4x32x4x4xf16>) {
-// CHECK-NEXT: [[V16]] = affine.apply #{{map[0-9]*}}([[V14]])
-// CHECK-NEXT: [[V35:%[a-z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT: [[V17]] = arith.cmpi slt, [[V16]], [[V35]] : index
-// CHECK-NEXT: [[V18]] = affine.apply #{{map[0-9]*}}([[V15]])
-// CHECK-NEXT: [[V36:%[a-z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT: [[V20]] = arith.cmpi slt, [[V18]], [[V36]] : index
-// CHECK-NEXT: [[V22]] = arith.andi [[V17]], [[V20]] : i1
-// CHECK-NEXT: [[V37:%[a-z0-9_]+]] = arith.constant 0.000000e+00 : f16
-// CHECK-NEXT: [[V23]] = arith.select [[V22]], [[V34]], [[V37]] : f16
-// CHECK-NEXT: tile.yield [[V23]] : f16
-// CHECK-NEXT: } : tensor<4x32x4x4xf16>
-// CHECK-NEXT: [[V38:%[a-z0-9_]+]] = tile.reshape [[V33]] : tensor<4x32x4x4xf16> -> tensor<128x16xf16>
-// CHECK-NEXT: [[V39:%[a-z0-9_]+]] = tile.gemm [[V10]], [[V38]], [[V8]] transpose_b : tensor<64x16xf16>, tensor<128x16xf16> -> tensor<64x128xf32>
-// CHECK-NEXT: tile.yield [[V39]] : tensor<64x128xf32>
+// CHECK-NEXT: [[V30:%[a-z0-9_]+]] = tile.transpose [[V9]], [0, 2, 1, 3] : tensor<4x4x32x4xf16>
+// CHECK-NEXT: [[V31:%[a-z0-9_]+]] = tile.parallel ([[V10]], [[V11]], [[V12]], [[V13]]) = (4, 32, 4, 4) in([[V30]] as [[V32:%[a-z0-9_]+]]) : (tensor<4x32x4x4xf16>) {
+// CHECK-NEXT: [[V14]] = arith.extf [[V32]] : f16 to f32
+// CHECK-NEXT: [[V15]] = affine.apply #{{map[0-9]*}}([[V12]])
+// CHECK-NEXT: [[V33:%[a-z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT: [[V16]] = arith.cmpi slt, [[V15]], [[V33]] : index
+// CHECK-NEXT: [[V18]] = affine.apply #{{map[0-9]*}}([[V13]])
+// CHECK-NEXT: [[V34:%[a-z0-9_]+]] = arith.constant 3 : index
+// CHECK-NEXT: [[V20]] = arith.cmpi slt, [[V18]], [[V34]] : index
+// CHECK-NEXT: [[V21]] = arith.andi [[V16]], [[V20]] : i1
+// CHECK-NEXT: [[V35:%[a-z0-9_]+]] = arith.constant 0.000000e+00 : f32
+// CHECK-NEXT: [[V23]] = arith.select [[V21]], [[V14]], [[V35]] : f32
+// CHECK-NEXT: tile.yield [[V23]] : f32
+// CHECK-NEXT: } : tensor<4x32x4x4xf32>
+// CHECK-NEXT: [[V36:%[a-z0-9_]+]] = arith.truncf [[V31]] : tensor<4x32x4x4xf32> to tensor<4x32x4x4xf16>
+// CHECK-NEXT: [[V37:%[a-z0-9_]+]] = tile.reshape [[V36]] : tensor<4x32x4x4xf16> -> tensor<128x16xf16>
+// CHECK-NEXT: [[V38:%[a-z0-9_]+]] = tile.load [[V1]][0, [[V7]], 0, 0] [64, 1, 4, 4] : memref<64x32x3x3xf16> -> tensor<64x4x4xf16>
+// CHECK-NEXT: [[V39:%[a-z0-9_]+]] = tile.reshape [[V38]] : tensor<64x4x4xf16> -> tensor<64x16xf16>
+// CHECK-NEXT: [[V40:%[a-z0-9_]+]] = tile.gemm [[V37]], [[V39]], [[V8]] transpose_b : tensor<128x16xf16>, tensor<64x16xf16> -> tensor<128x64xf32>
+// CHECK-NEXT: tile.yield [[V40]] : tensor<128x64xf32>
 // CHECK-NEXT: }
-// CHECK-NEXT: [[V40:%[a-z0-9_]+]] = tile.reshape [[V6]] : tensor<64x128xf32> -> tensor<64x4x32xf32>
-// CHECK-NEXT: tile.store [[V40]], [[V2]]{{\[}}[[V3]], 0, [[V4]], 0] : tensor<64x4x32xf32>, memref<2x64x28x28xf32>
+// CHECK-NEXT: [[V41:%[a-z0-9_]+]] = tile.reshape [[V6]] : tensor<128x64xf32> -> tensor<4x32x64xf32>
+// CHECK-NEXT: [[V42:%[a-z0-9_]+]] = tile.transpose [[V41]], [2, 0, 1] : tensor<4x32x64xf32>
+// CHECK-NEXT: tile.store [[V42]], [[V2]]{{\[}}[[V3]], 0, [[V4]], 0] : tensor<64x4x32xf32>, memref<2x64x28x28xf32>
 // CHECK-NEXT: }
 // CHECK-NEXT: return
 // CHECK-NEXT: }

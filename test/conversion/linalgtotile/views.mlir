@@ -197,8 +197,15 @@ func.func @heads(%x: tensor<4x32x16xf32>) -> tensor<32x64xf32> {
 // CHECK-NEXT: [[V6:%[a-z0-9_]+]] = tile.parallel ([[V7:%[a-z0-9_]+]], [[V8:%[a-z0-9_]+]]) = (16, 32) in([[V5]] as [[V9:%[a-z0-9_]+]]) : (tensor<16x32xi64>) {
 // CHECK-NEXT: [[V10:%[a-z0-9_]+]] = arith.index_cast [[V9]] : i64 to index
 // CHECK-NEXT: [[V11:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V8]])
-// CHECK-NEXT: [[V12:%[a-z0-9_]+]] = memref.load [[V1]]{{\[}}[[V10]], [[V11]]] : memref<100x32xf32>
-// CHECK-NEXT: tile.yield [[V12]] : f32
+// CHECK-NEXT: [[V12:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V7]])
+// CHECK-NEXT: [[V13:%[a-z0-9_]+]] = arith.constant 12 : index
+// CHECK-NEXT: [[V14:%[a-z0-9_]+]] = arith.cmpi ult, [[V12]], [[V13]] : index
+// CHECK-NEXT: [[V15:%[a-z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT: [[V16:%[a-z0-9_]+]] = arith.select [[V14]], [[V10]], [[V15]] : index
+// CHECK-NEXT: [[V17:%[a-z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT: [[V18:%[a-z0-9_]+]] = arith.select [[V14]], [[V11]], [[V17]] : index
+// CHECK-NEXT: [[V19:%[a-z0-9_]+]] = memref.load [[V1]]{{\[}}[[V16]], [[V18]]] : memref<100x32xf32>
+// CHECK-NEXT: tile.yield [[V19]] : f32
 // CHECK-NEXT: } : tensor<16x32xf32>
 // CHECK-NEXT: tile.store [[V6]], [[V2]][0, 0] : tensor<16x32xf32>, memref<12x32xf32>
 // CHECK-NEXT: }

@@ -27,11 +27,12 @@ const elements = 8192
 // longest is how many elements of a row a block has in registers, where it computes rows in a loop.
 const longest = 4096
 
-// The tile of a matmul: what two warpgroups compute, with lines of 128 bytes of 16-bit operands. Tensor cores have at
-// least so many rows, columns and terms to do.
+// The tile of a matmul: what two warpgroups compute, with lines of operands that one copy by TMA swizzles. Tensor cores
+// have at least so many rows, columns and terms to do.
 const (
-	rows, columns, terms = 128, 128, 64
-	least                = 16
+	rows, columns = 128, 128
+	lineBits      = 8 * 128
+	least         = 16
 )
 
 func choiceOf(g access.Group) *choice {
@@ -98,11 +99,20 @@ func (c *choice) matmul(s linalg.Structured) {
 	}
 	c.fill(m, rows, least)
 	c.fill(n, columns, least)
-	c.fill(k, terms, least)
+	c.fill(k, max(least, lineBits/widest(s)), least)
 	if c.area(m)*c.area(n) > rows*columns/2 {
 		c.threads = 256
 	}
 	c.others()
+}
+
+// widest is how many bits the widest element of the operands has that are multiplied.
+func widest(s linalg.Structured) (bits int64) {
+	for _, v := range s.Inputs() {
+		n, _ := ir.BitWidth(ir.ElemOrSelf(v.Type()))
+		bits = max(bits, int64(n))
+	}
+	return bits
 }
 
 // fill gives axes a tile of so many elements together, the last axis first, since its elements are neighbors in
