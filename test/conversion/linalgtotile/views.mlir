@@ -223,3 +223,120 @@ func.func @embedding(%table: tensor<100x32xf32>, %at: tensor<12xi64>) -> tensor<
   } -> tensor<12x32xf32>
   return %0 : tensor<12x32xf32>
 }
+
+// -----
+
+// The number of a column beyond the end of the table is no place in it.
+// CHECK-LABEL: func.func @ragged(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<100x30xf32>, [[V1:%[a-z0-9_]+]]: memref<12xi64>, [[V2:%[a-z0-9_]+]]: memref<12x30xf32> {tile.out}) {
+// CHECK-NEXT: call @generic([[V1]], [[V0]], [[V2]]) : (memref<12xi64>, memref<100x30xf32>, memref<12x30xf32>) -> ()
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-LABEL: func.func private @generic(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<12xi64>, [[V1:%[a-z0-9_]+]]: memref<100x30xf32>, [[V2:%[a-z0-9_]+]]: memref<12x30xf32>) {
+// CHECK-NEXT: tile.kernel ([[V3:%[a-z0-9_]+]]) = (0) to (1) step (1) threads(128) {
+// CHECK-NEXT: [[V4:%[a-z0-9_]+]] = tile.load [[V0]][0] : memref<12xi64> -> tensor<16xi64>
+// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = tile.broadcast [[V4]] dims [1] : tensor<16xi64> -> tensor<16x32xi64>
+// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = tile.parallel ([[V7:%[a-z0-9_]+]], [[V8:%[a-z0-9_]+]]) = (16, 32) in([[V5]] as [[V9:%[a-z0-9_]+]]) : (tensor<16x32xi64>) {
+// CHECK-NEXT: [[V10:%[a-z0-9_]+]] = arith.index_cast [[V9]] : i64 to index
+// CHECK-NEXT: [[V11:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V8]])
+// CHECK-NEXT: [[V12:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V7]])
+// CHECK-NEXT: [[V13:%[a-z0-9_]+]] = arith.constant 12 : index
+// CHECK-NEXT: [[V14:%[a-z0-9_]+]] = arith.cmpi ult, [[V12]], [[V13]] : index
+// CHECK-NEXT: [[V15:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V8]])
+// CHECK-NEXT: [[V16:%[a-z0-9_]+]] = arith.constant 30 : index
+// CHECK-NEXT: [[V17:%[a-z0-9_]+]] = arith.cmpi ult, [[V15]], [[V16]] : index
+// CHECK-NEXT: [[V18:%[a-z0-9_]+]] = arith.andi [[V14]], [[V17]] : i1
+// CHECK-NEXT: [[V19:%[a-z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT: [[V20:%[a-z0-9_]+]] = arith.select [[V18]], [[V10]], [[V19]] : index
+// CHECK-NEXT: [[V21:%[a-z0-9_]+]] = arith.constant 0 : index
+// CHECK-NEXT: [[V22:%[a-z0-9_]+]] = arith.select [[V18]], [[V11]], [[V21]] : index
+// CHECK-NEXT: [[V23:%[a-z0-9_]+]] = memref.load [[V1]]{{\[}}[[V20]], [[V22]]] : memref<100x30xf32>
+// CHECK-NEXT: tile.yield [[V23]] : f32
+// CHECK-NEXT: } : tensor<16x32xf32>
+// CHECK-NEXT: tile.store [[V6]], [[V2]][0, 0] : tensor<16x32xf32>, memref<12x30xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @ragged(%table: tensor<100x30xf32>, %at: tensor<12xi64>) -> tensor<12x30xf32> {
+  %e = tensor.empty() : tensor<12x30xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i, j) -> (i)>, affine_map<(i, j) -> (i, j)>], iterator_types = ["parallel", "parallel"]}
+      ins(%at : tensor<12xi64>) outs(%e : tensor<12x30xf32>) {
+  ^bb0(%i: i64, %o: f32):
+    %1 = arith.index_cast %i : i64 to index
+    %2 = linalg.index 1 : index
+    %3 = tensor.extract %table[%1, %2] : tensor<100x30xf32>
+    linalg.yield %3 : f32
+  } -> tensor<12x30xf32>
+  return %0 : tensor<12x30xf32>
+}
+
+// -----
+
+// Neither is anything divided by the zeros beyond the end.
+// CHECK-LABEL: func.func @quotient(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<10xi32>, [[V1:%[a-z0-9_]+]]: memref<10xi32>, [[V2:%[a-z0-9_]+]]: memref<10xi32> {tile.out}) {
+// CHECK-NEXT: call @copy([[V0]], [[V1]], [[V2]]) : (memref<10xi32>, memref<10xi32>, memref<10xi32>) -> ()
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-LABEL: func.func private @copy(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<10xi32>, [[V1:%[a-z0-9_]+]]: memref<10xi32>, [[V2:%[a-z0-9_]+]]: memref<10xi32>) {
+// CHECK-NEXT: tile.kernel ([[V3:%[a-z0-9_]+]]) = (0) to (1) step (1) threads(128) {
+// CHECK-NEXT: [[V4:%[a-z0-9_]+]] = tile.load [[V0]][0] : memref<10xi32> -> tensor<16xi32>
+// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = tile.load [[V1]][0] : memref<10xi32> -> tensor<16xi32>
+// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = tile.parallel ([[V7:%[a-z0-9_]+]]) = (16) in([[V4]] as [[V8:%[a-z0-9_]+]], [[V5]] as [[V9:%[a-z0-9_]+]]) : (tensor<16xi32>, tensor<16xi32>) {
+// CHECK-NEXT: [[V10:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V7]])
+// CHECK-NEXT: [[V11:%[a-z0-9_]+]] = arith.constant 10 : index
+// CHECK-NEXT: [[V12:%[a-z0-9_]+]] = arith.cmpi ult, [[V10]], [[V11]] : index
+// CHECK-NEXT: [[V13:%[a-z0-9_]+]] = arith.constant 1 : i32
+// CHECK-NEXT: [[V14:%[a-z0-9_]+]] = arith.select [[V12]], [[V9]], [[V13]] : i32
+// CHECK-NEXT: [[V15:%[a-z0-9_]+]] = arith.divsi [[V8]], [[V14]] : i32
+// CHECK-NEXT: tile.yield [[V15]] : i32
+// CHECK-NEXT: } : tensor<16xi32>
+// CHECK-NEXT: tile.store [[V6]], [[V2]][0] : tensor<16xi32>, memref<10xi32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @quotient(%x: tensor<10xi32>, %y: tensor<10xi32>) -> tensor<10xi32> {
+  %e = tensor.empty() : tensor<10xi32>
+  %0 = linalg.map ins(%x, %y : tensor<10xi32>, tensor<10xi32>) outs(%e : tensor<10xi32>) (%a: i32, %b: i32, %o: i32) {
+    %1 = arith.divsi %a, %b : i32
+    linalg.yield %1 : i32
+  }
+  return %0 : tensor<10xi32>
+}
+
+// -----
+
+// Rows from the last to the first are gathered: a window has its elements in order.
+// CHECK-LABEL: func.func @turned(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<16xf32>, [[V1:%[a-z0-9_]+]]: memref<16xf32> {tile.out}) {
+// CHECK-NEXT: call @exp([[V0]], [[V1]]) : (memref<16xf32>, memref<16xf32>) -> ()
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+// CHECK-LABEL: func.func private @exp(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<16xf32>, [[V1:%[a-z0-9_]+]]: memref<16xf32>) {
+// CHECK-NEXT: tile.kernel ([[V2:%[a-z0-9_]+]]) = (0) to (1) step (1) threads(128) {
+// CHECK-NEXT: [[V3:%[a-z0-9_]+]] = tile.parallel ([[V4:%[a-z0-9_]+]]) = (16) {
+// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V4]])
+// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = memref.load [[V0]]{{\[}}[[V5]]] : memref<16xf32>
+// CHECK-NEXT: tile.yield [[V6]] : f32
+// CHECK-NEXT: } : tensor<16xf32>
+// CHECK-NEXT: [[V7:%[a-z0-9_]+]] = tile.parallel ([[V4]]) = (16) in([[V3]] as [[V8:%[a-z0-9_]+]]) : (tensor<16xf32>) {
+// CHECK-NEXT: [[V5]] = math.exp [[V8]] : f32
+// CHECK-NEXT: tile.yield [[V5]] : f32
+// CHECK-NEXT: } : tensor<16xf32>
+// CHECK-NEXT: tile.store [[V7]], [[V1]][0] : tensor<16xf32>, memref<16xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @turned(%x: tensor<16xf32>) -> tensor<16xf32> {
+  %e = tensor.empty() : tensor<16xf32>
+  %0 = linalg.generic {indexing_maps = [affine_map<(i) -> (15 - i)>, affine_map<(i) -> (i)>], iterator_types = ["parallel"]}
+      ins(%x : tensor<16xf32>) outs(%e : tensor<16xf32>) {
+  ^bb0(%a: f32, %o: f32):
+    %1 = math.exp %a : f32
+    linalg.yield %1 : f32
+  } -> tensor<16xf32>
+  return %0 : tensor<16xf32>
+}
