@@ -98,7 +98,7 @@ func (k *kernel) load(mem *ir.Value, at []ir.AffineExpr) (tiled, error) {
 		mem, at = k.line(mem), []ir.AffineExpr{ir.Const(0)}
 	}
 	x, ok := k.boxOf(at)
-	if !ok || slices.Contains(x.strides, 0) {
+	if !ok || slices.Min(x.strides) < 1 {
 		return k.gather(mem, at), nil
 	}
 	shape := k.shape(x.axes)
@@ -183,8 +183,12 @@ func (k *kernel) end(mem *ir.Value, d int) ir.Mixed {
 	if n := mem.Type().(*ir.MemRefType).Shape()[d]; n != ir.Dynamic {
 		return ir.Mixed{Const: n}
 	}
-	at := arith.ConstantIndex(k.host, int64(d))
-	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result}
+	return ir.Mixed{Value: extentOf(k.host, mem, d)}
+}
+
+// extentOf is the runtime extent of a dimension of memory.
+func extentOf(b *ir.Builder, mem *ir.Value, d int) *ir.Value {
+	return memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(d))}, ir.Index).Result
 }
 
 // store writes a tile to the elements of memory at indices, which are a window.

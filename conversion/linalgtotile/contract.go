@@ -103,11 +103,23 @@ func (k *kernel) operand(r *reduction, s access.Side, free []int, isA bool) (v *
 	return t.v, isFreeFirst != isA, nil
 }
 
-// side is the tile of a side: an operand's elements, or what is computed from them. That is rounded to the type of the
-// elements, since tensor cores multiply narrow types.
+// endsWith reports whether a tensor in memory ends where axes end: what a load has beyond them is zero.
+func (k *kernel) endsWith(v *ir.Value, at []ir.AffineExpr, axes []int) bool {
+	mem := k.memory[v]
+	return mem != nil && !slices.ContainsFunc(axes, func(a int) bool {
+		d := slices.Index(at, ir.Dim(a))
+		return k.axes[a].ragged() && (d < 0 || mem.Type().(*ir.MemRefType).Shape()[d] != k.axes[a].extent)
+	})
+}
+
+// side is the tile of a side, with zeros beyond the end of the terms: an operand's elements, or what is computed from
+// them. That is rounded to the type of the elements, since tensor cores multiply narrow types.
 func (k *kernel) side(r *reduction, s access.Side, free []int) (tiled, error) {
 	if i, ok := s.Factors[0].Element(r.g); ok && len(s.Factors) == 1 {
-		return k.value(linalg.Operands(r.g)[i], replaced(r.g.IndexingMaps()[i].Results(), r.loops))
+		v, at := linalg.Operands(r.g)[i], replaced(r.g.IndexingMaps()[i].Results(), r.loops)
+		if k.inside(r.m.terms) == nil || k.endsWith(v, at, r.m.terms) {
+			return k.value(v, at)
+		}
 	}
 	axes := slices.Concat(free, r.m.terms)
 	p := piece{g: r.g, loops: r.loops, axes: axes, where: k.inside(r.over)}

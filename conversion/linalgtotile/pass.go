@@ -58,6 +58,9 @@ func onTensors(f fn.FuncOp) bool {
 func scheduledGroups(root *ir.Op) (map[string]scheduled, error) {
 	trees := map[string]sched.TreeOp{}
 	for t := range ir.Collect(root, sched.Tree) {
+		if _, twice := trees[t.Group]; twice {
+			return nil, t.Errorf("is the second schedule of @%s; erase one", t.Group)
+		}
 		trees[t.Group] = t
 	}
 	groups := map[string]scheduled{}

@@ -68,6 +68,11 @@ func (k *kernel) reduction(g linalg.Structured, v *ir.Value, at []ir.AffineExpr)
 	if err != nil {
 		return out, err
 	}
+	for _, a := range axesIn(at) {
+		if slices.Contains(first.over, a) {
+			return out, g.Operation().Errorf("reduces %s, but another operation reads its result along that axis", k.axes[a].name)
+		}
+	}
 	all := append([]*reduction{first}, k.siblings(first)...)
 	results, err := k.loop(first.over, all)
 	for i, r := range all {

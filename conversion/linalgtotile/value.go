@@ -42,10 +42,9 @@ func (k *kernel) axesOf(at []ir.AffineExpr) []int {
 // value is the tile of a tensor's elements at indices: loaded, or computed here if the tensor is not in memory.
 func (k *kernel) value(v *ir.Value, at []ir.AffineExpr) (tiled, error) {
 	return k.outward(at, func() (tiled, error) {
-		for _, s := range k.scopes {
-			if t, done := s.tiles[key(v, at)]; done {
-				return t, nil
-			}
+		// Scopes further out may have the tile of another iteration of an axis that is bound again.
+		if t, done := k.inner().tiles[key(v, at)]; done {
+			return t, nil
 		}
 		t, err := k.compute(v, at)
 		if err == nil {

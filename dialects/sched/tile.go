@@ -76,7 +76,15 @@ func parseTile(p ir.OpParser, st *ir.OpState) {
 	clause("raster")
 	clause("stages")
 	st.Attrs = p.AttrDictWithKeyword()
-	st.Regions = []*ir.Region{p.Region(nil, nil)}
+	st.Regions = []*ir.Region{parseBody(p)}
+}
+
+// parseBody reads a region. It has a block also where nothing is inside, as an empty one is printed.
+func parseBody(p ir.OpParser) *ir.Region {
+	if r := p.Region(nil, nil); r.Entry() != nil {
+		return r
+	}
+	return ir.NewRegion(&ir.Block{})
 }
 
 func printTile(p ir.OpPrinter, t TileOp) {

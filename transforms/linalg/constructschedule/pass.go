@@ -22,12 +22,8 @@ coarsen-blocks searches larger and smaller tiles. Other groups get whole rows of
 block computes some thousand elements. Rows that are too long for a block's registers are computed in loops. A tree that is
 there stays.`,
 	func(_ *pass.Context, root *ir.Op) error {
-		scheduled := map[string]bool{}
-		for t := range ir.Collect(root, sched.Tree) {
-			scheduled[t.Group] = true
-		}
 		for f := range ir.Collect(root, fn.Func) {
-			if scheduled[f.SymName] || ir.SymbolVisibility(f.Op) != "private" {
+			if _, scheduled := sched.Of(f); scheduled || ir.SymbolVisibility(f.Op) != "private" {
 				continue
 			}
 			if g, ok := access.GroupOf(f); ok {
