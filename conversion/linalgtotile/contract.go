@@ -10,8 +10,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// A matmul is a contraction as tile.gemm computes it: operand A depends on the rows of the accumulator, operand B on its
-// columns.
+// A matmul is a contraction as tile.gemm computes it: operand A depends on the rows of the accumulator, operand B on
+// its columns.
 type matmul struct {
 	a, b access.Side
 	// rows, columns and terms are the axes of M, N and K.

@@ -55,8 +55,8 @@ func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value
 	return tile.Pipelined.New(outer.b, o, types...).Results, nil
 }
 
-// count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several,
-// the last of which varies fastest.
+// count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several.
+// The last axis varies fastest.
 func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mixed, step int64, err error) {
 	if len(looped) == 1 {
 		a := looped[0]

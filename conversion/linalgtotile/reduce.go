@@ -40,7 +40,8 @@ func (k *kernel) reductionOf(g linalg.Structured, loops, at []ir.AffineExpr) (*r
 	if !ok {
 		return nil, op.Errorf("must combine the element of its result with one other value, by add, mul, max, min, and, or or xor")
 	}
-	r := &reduction{g: g, loops: loops, at: at, axes: k.axesOf(at), kind: c.Kind, term: c.Term, elem: c.Op.Result(0).Type()}
+	r := &reduction{g: g, loops: loops, at: at, axes: k.axesOf(at), kind: c.Kind, term: c.Term,
+		elem: c.Op.Result(0).Type()}
 	if n, _ := ir.BitWidth(r.elem); ir.IsFloat(r.elem) && n < 32 {
 		r.elem = ir.F32 // one rounding at the end
 	}

@@ -101,8 +101,8 @@ func (p *partition) fitsContractions(g, contractions group, axes *access.Axes) s
 // costly is why a prologue is not computed for each reader.
 const costly = "what is computed first costs too much to be computed for each reader"
 
-// oneDomain says why a kernel cannot divide its results among blocks: they are of different domains. One of them would be
-// computed again for each part of another.
+// oneDomain says why a kernel cannot divide its results among blocks: they are of different domains. One of them would
+// be computed again for each part of another.
 func (p *partition) oneDomain(g group, axes *access.Axes) string {
 	var domain []int
 	for _, s := range g {
