@@ -14,6 +14,7 @@ from ._errors import CompileError, CudaError, Error, Mismatch, SimulationError
 _LAZY = {
     "Array": "_arrays", "array": "_arrays", "empty": "_arrays",
     "load": "_program", "Program": "_program",
+    "backend": "_backend",
     "Bundle": "_bundle",
     "jit": "_jit", "compile": "_jit",
     "autotune": "_autotune", "product": "_space",
