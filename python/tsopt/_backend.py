@@ -1,6 +1,5 @@
 """tsopt as a backend of torch.compile."""
 import torch
-from torch._dynamo.backends import registry
 
 from ._compiled import text_program
 from ._errors import CompileError
@@ -22,6 +21,3 @@ def _compiled(exported):
 
 
 backend = _backend(_compiled)
-
-if "tsopt" not in registry._COMPILER_FNS:
-    registry.register_backend(backend, name="tsopt")
