@@ -116,6 +116,11 @@ class Signature:
         strides = [p.same_strides[d].extent(views) if s == -1 and views and d in p.same_strides and p.same_strides[d].known(views) else s for d, s in enumerate(p.strides)]
         return Laid(shape, near(shape, strides))
 
+    def follows(self, i):
+        """Whether the shape of a result that is left out follows from the other arguments."""
+        p = self.params[i]
+        return p.whole() is not None or all(n != -1 or d in p.same for d, n in enumerate(p.shape))
+
     def _whole(self, i, p, views):
         shape = p.whole()
         if shape is None and views and all(n != -1 or d in p.same and p.same[d].known(views) for d, n in enumerate(p.shape)):
