@@ -84,9 +84,9 @@ Host code stays func, scf, memref and gpu.launch_func.`,
 
 // NeedsKernel is the error of a program in which there is nothing to compile.
 func NeedsKernel(root *ir.Op) error {
-	// A collective of whole arrays becomes a kernel.
-	if !forms.OnMemory.Holds(root) || !forms.TileWise.Holds(root) || ir.Contains(root, tile.Kernel) || ir.Contains(root, gpu.Launch) ||
-		ir.Contains(root, gpu.Module) || ir.Contains(root, gpu.Binary) {
+	// Operations on whole tensors become kernels, and so does a collective of whole arrays.
+	if !forms.OnMemory.Holds(root) || !forms.TileWise.Holds(root) || ir.Contains(root, tile.Kernel) ||
+		ir.Contains(root, gpu.Launch) || ir.Contains(root, gpu.Module) || ir.Contains(root, gpu.Binary) {
 		return nil
 	}
 	at := root.Loc()

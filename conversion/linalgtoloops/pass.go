@@ -1,5 +1,4 @@
-// Package linalgtoloops has the pass convert-linalg-to-loops: operations of linalg on memory become loops over
-// elements.
+// Package linalgtoloops is --convert-linalg-to-loops: operations of linalg on memory become loops over elements.
 package linalgtoloops
 
 import (

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/affine"
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tensor"
@@ -146,8 +147,9 @@ func (k *kernel) element(b *ir.Builder, p piece, op *ir.Op, copied *ir.Mapping, 
 	}
 	if x, ok := tensor.Extract.Cast(op); ok {
 		var indices []*ir.Value
+		within := k.within(b, p, at)
 		for _, v := range x.Indices {
-			indices = append(indices, copied.Get(v))
+			indices = append(indices, otherwise(b, within, copied.Get(v), 0))
 		}
 		copied.Map(x.Result, memref.Load.New(b, memref.LoadOp{MemRef: k.memory[x.Tensor], Indices: indices},
 			x.Result.Type()).Result)
@@ -160,7 +162,43 @@ func (k *kernel) element(b *ir.Builder, p piece, op *ir.Op, copied *ir.Mapping, 
 			}
 		}
 	})
-	b.Insert(ir.Clone(op, copied))
+	c := b.Insert(ir.Clone(op, copied))
+	if divides(op) {
+		before := ir.Before(c)
+		c.SetOperand(1, otherwise(before, k.within(before, p, at), c.Operand(1), 1))
+	}
+}
+
+// divides reports whether an operation must not have zero on its right side.
+func divides(op *ir.Op) bool {
+	return slices.ContainsFunc([]*ir.OpDef{arith.DivSI.OpDef, arith.DivUI.OpDef, arith.RemSI.OpDef,
+		arith.RemUI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef}, func(d *ir.OpDef) bool { return op.Def() == d })
+}
+
+// within is the condition that an element is one that the operation computes, nil if all of the tile are. Elements of
+// operands beyond the end of an axis are zero, or others: nothing may be read there, nor divided by them.
+func (k *kernel) within(b *ir.Builder, p piece, at func(a int) *ir.Value) (all *ir.Value) {
+	for d, n := range linalg.LoopExtents(p.g) {
+		e := p.loops[d]
+		end := ir.Mixed{Const: n}
+		if a := int(e.Value()); e.Kind() == ir.AffineDim && !k.axes[a].ragged() {
+			continue
+		} else if n == ir.Dynamic && e.Kind() == ir.AffineDim {
+			end = k.size(a)
+		}
+		if k.mayLeave(e, n) {
+			all = k.both(b, all, k.bounded(b, k.coordinate(b, e, at), end))
+		}
+	}
+	return all
+}
+
+// otherwise is a value where a condition holds, and a number elsewhere. The condition is nil if it always holds.
+func otherwise(b *ir.Builder, where, v *ir.Value, n int64) *ir.Value {
+	if where == nil {
+		return v
+	}
+	return selected(b, where, v, ir.Integer(v.Type(), n))
 }
 
 // outside is a value of the function around: a constant is copied to where it is used.

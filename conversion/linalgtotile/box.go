@@ -73,6 +73,12 @@ func (k *kernel) strideOf(e ir.AffineExpr, a int) (stride int64, ok bool) {
 		if l == 0 {
 			return 0, true
 		}
+		if low, high, known := k.rangeOf(e.LHS()); known && low >= 0 && high < n { // never as large as n
+			if e.Kind() == ir.AffineMod {
+				return l, true
+			}
+			return 0, true
+		}
 		if e.LHS() != ir.Dim(a) || n%k.extent(a) != 0 {
 			return 0, false
 		}
@@ -92,7 +98,7 @@ func (k *kernel) load(mem *ir.Value, at []ir.AffineExpr) (tiled, error) {
 		mem, at = k.line(mem), []ir.AffineExpr{ir.Const(0)}
 	}
 	x, ok := k.boxOf(at)
-	if !ok || slices.Contains(x.strides, 0) {
+	if !ok || slices.Min(x.strides) < 1 {
 		return k.gather(mem, at), nil
 	}
 	shape := k.shape(x.axes)
@@ -104,8 +110,9 @@ func (k *kernel) load(mem *ir.Value, at []ir.AffineExpr) (tiled, error) {
 // line is memory without dimensions as a line of one element.
 func (k *kernel) line(mem *ir.Value) *ir.Value {
 	t := mem.Type().(*ir.MemRefType)
-	return memref.ExpandShape.New(k.host, memref.ExpandShapeOp{Source: mem, Reassociation: ir.Array(), StaticOutputShape: []int64{1}},
-		ir.MemRef([]int64{1}, t.Elem(), nil, t.Space())).Result
+	one := []int64{1}
+	return memref.ExpandShape.New(k.host, memref.ExpandShapeOp{Source: mem, Reassociation: ir.Array(),
+		StaticOutputShape: one}, ir.MemRef(one, t.Elem(), nil, t.Space())).Result
 }
 
 // gather reads elements at indices that are no window, one by one. Elements outside of the memory are zero.
@@ -176,8 +183,12 @@ func (k *kernel) end(mem *ir.Value, d int) ir.Mixed {
 	if n := mem.Type().(*ir.MemRefType).Shape()[d]; n != ir.Dynamic {
 		return ir.Mixed{Const: n}
 	}
-	at := arith.ConstantIndex(k.host, int64(d))
-	return ir.Mixed{Value: memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result}
+	return ir.Mixed{Value: extentOf(k.host, mem, d)}
+}
+
+// extentOf is the runtime extent of a dimension of memory.
+func extentOf(b *ir.Builder, mem *ir.Value, d int) *ir.Value {
+	return memref.Dim.New(b, memref.DimOp{Source: mem, Index: arith.ConstantIndex(b, int64(d))}, ir.Index).Result
 }
 
 // store writes a tile to the elements of memory at indices, which are a window.

@@ -5,118 +5,75 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/linalg"
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// A product is a sum of products of two factors, as tile.gemm computes it: one factor depends on the rows of the
-// accumulator, the other on its columns.
-type product struct {
-	left, right factor
+// A matmul is a contraction as tile.gemm computes it: operand A depends on the rows of the accumulator, operand B on
+// its columns.
+type matmul struct {
+	a, b access.Side
 	// rows, columns and terms are the axes of M, N and K.
 	rows, columns, terms []int
 }
 
-// A factor is one side of a product in an operation's body.
-type factor struct {
-	v    *ir.Value // in the body
-	axes []int     // that it depends on
-	// input is the operand that it is an element of, −1 if it is computed from elements.
-	input int
-}
-
-// Least extents of the tile of a product: below them the instructions would have nothing to do.
+// Least extents of the tile of a matmul: below them the instructions would have nothing to do.
 const (
 	leastRows    = 16
 	leastColumns = 8
 	leastTerms   = 16
 )
 
-// productOf finds the two factors of a reduction, nil if its terms are no products of matrices.
-func (k *kernel) productOf(r *reduction) *product {
-	x, y, ok := k.factorsOf(r)
-	if !ok {
+// matmulOf finds the two operands of a reduction, nil if no tile.gemm computes it.
+func (k *kernel) matmulOf(r *reduction) *matmul {
+	c := access.ClassOf(r.g)
+	if c.Kind != access.Contraction {
 		return nil
 	}
-	p := &product{left: x, right: y}
-	for _, a := range r.axes {
-		switch inX, inY := slices.Contains(x.axes, a), slices.Contains(y.axes, a); {
-		case inX == inY:
+	m := &matmul{a: c.Sides[0], b: c.Sides[1]}
+	inA, inB := k.axesOfSide(r, m.a), k.axesOfSide(r, m.b)
+	for _, x := range r.axes {
+		switch isA, isB := slices.Contains(inA, x), slices.Contains(inB, x); {
+		case isA == isB:
 			return nil // a tile of several matrices
-		case inX:
-			p.rows = append(p.rows, a)
+		case isA:
+			m.rows = append(m.rows, x)
 		default:
-			p.columns = append(p.columns, a)
+			m.columns = append(m.columns, x)
 		}
 	}
-	for _, a := range r.over {
-		inX, inY := slices.Contains(x.axes, a), slices.Contains(y.axes, a)
-		if k.extent(a) > 1 && !(inX && inY) {
-			return nil
-		}
-		if k.extent(a) > 1 {
-			p.terms = append(p.terms, a)
-		}
-	}
-	if product64(k.shape(p.rows)) < leastRows || product64(k.shape(p.columns)) < leastColumns ||
-		product64(k.shape(p.terms)) < leastTerms {
-		return nil
-	}
-	return p
-}
-
-// factorsOf are the two factors of a reduction's terms, first the one that the first axis of the result belongs to.
-func (k *kernel) factorsOf(r *reduction) (x, y factor, ok bool) {
-	m := widened(r.term).DefiningOp()
-	if r.kind != scale.Add || m == nil || !arith.MulF.Is(m) && !arith.MulI.Is(m) {
-		return x, y, false
-	}
-	x, y = k.factorOf(r, m.Operand(0)), k.factorOf(r, m.Operand(1))
-	first := func(f factor) int {
-		return slices.IndexFunc(r.axes, func(a int) bool { return slices.Contains(f.axes, a) })
-	}
-	if first(x) > first(y) {
-		x, y = y, x
-	}
-	return x, y, true
-}
-
-// widened is what a value is converted from, if that loses nothing.
-func widened(v *ir.Value) *ir.Value {
-	for def := v.DefiningOp(); def != nil && (arith.ExtF.Is(def) || arith.ExtSI.Is(def)); def = v.DefiningOp() {
-		v = def.Operand(0)
-	}
-	return v
-}
-
-// factorOf is a value of a reduction's body as a factor.
-func (k *kernel) factorOf(r *reduction, v *ir.Value) factor {
-	f := factor{v: v, input: -1}
-	maps := r.g.IndexingMaps()
-	body := r.g.Body().Entry()
-	for arg := range (piece{g: r.g, yields: []*ir.Value{v}}).needs() {
-		i := slices.Index(body.Args(), arg)
-		if i < 0 {
+	for _, x := range r.over {
+		if k.extent(x) == 1 {
 			continue
 		}
-		if arg == widened(v) {
-			f.input = i
+		if !slices.Contains(inA, x) || !slices.Contains(inB, x) {
+			return nil
 		}
-		f.axes = append(f.axes, axesIn(replaced(maps[i].Results(), r.loops))...)
+		m.terms = append(m.terms, x)
 	}
-	slices.Sort(f.axes)
-	f.axes = slices.Compact(f.axes)
-	return f
+	if k.area(m.rows) < leastRows || k.area(m.columns) < leastColumns || k.area(m.terms) < leastTerms {
+		return nil
+	}
+	return m
 }
 
-// multiply is a tile.gemm of the factors in one iteration.
+// axesOfSide are the axes of a side's loops.
+func (k *kernel) axesOfSide(r *reduction, s access.Side) []int {
+	var es []ir.AffineExpr
+	for _, l := range s.Loops {
+		es = append(es, r.loops[l])
+	}
+	return axesIn(es)
+}
+
+// multiply is a tile.gemm of the operands in one iteration.
 func (k *kernel) multiply(r *reduction, acc *ir.Value) (*ir.Value, error) {
-	a, ta, err := k.operand(r, r.p.left, r.p.rows, true)
+	a, ta, err := k.operand(r, r.m.a, r.m.rows, true)
 	if err != nil {
 		return nil, err
 	}
-	b, tb, err := k.operand(r, r.p.right, r.p.columns, false)
+	b, tb, err := k.operand(r, r.m.b, r.m.columns, false)
 	if err != nil {
 		return nil, err
 	}
@@ -124,48 +81,71 @@ func (k *kernel) multiply(r *reduction, acc *ir.Value) (*ir.Value, error) {
 	return tile.Gemm.New(k.inner().b, g, ir.Tensor(k.accumulator(r), r.elem, nil)).Result, nil
 }
 
-// operand is the matrix of a factor. Its tile stays as it lies in memory: transposed says that a left factor has its
-// terms first, or a right one its terms last.
-func (k *kernel) operand(r *reduction, f factor, free []int, left bool) (v *ir.Value, transposed bool, err error) {
-	t, err := k.factor(r, f, free)
+// operand is the matrix of a side. Its tile stays as it lies in memory: transposed says that operand A has its terms
+// first, or operand B its terms last.
+func (k *kernel) operand(r *reduction, s access.Side, free []int, isA bool) (v *ir.Value, transposed bool, err error) {
+	t, err := k.side(r, s, free)
 	if err != nil {
 		return nil, false, err
 	}
-	freeFirst, termsFirst := slices.Concat(free, r.p.terms), slices.Concat(r.p.terms, free)
+	freeFirst, termsFirst := slices.Concat(free, r.m.terms), slices.Concat(r.m.terms, free)
 	if !slices.Equal(t.axes, termsFirst) {
 		t = tiled{k.aligned(t, freeFirst), freeFirst}
 	}
-	first, last := product64(k.shape(free)), product64(k.shape(r.p.terms))
+	shape := []int64{k.area(free), k.area(r.m.terms)}
 	isFreeFirst := slices.Equal(t.axes, freeFirst)
 	if !isFreeFirst {
-		first, last = last, first
+		slices.Reverse(shape)
 	}
 	if len(t.axes) != 2 {
-		t.v = tile.Reshape.New(k.inner().b, tile.ReshapeOp{Source: t.v}, ir.Tensor([]int64{first, last}, t.elem(), nil)).Result
+		t.v = tile.Reshape.New(k.inner().b, tile.ReshapeOp{Source: t.v}, ir.Tensor(shape, t.elem(), nil)).Result
 	}
-	return t.v, isFreeFirst != left, nil
+	return t.v, isFreeFirst != isA, nil
 }
 
-// factor is the tile of a factor. What is computed in a wider type than it is read from is rounded to that, since
-// tensor cores multiply narrow types.
-func (k *kernel) factor(r *reduction, f factor, free []int) (tiled, error) {
-	if f.input >= 0 {
-		return k.value(linalg.Operands(r.g)[f.input], replaced(r.g.IndexingMaps()[f.input].Results(), r.loops))
+// endsWith reports whether a tensor in memory ends where axes end: what a load has beyond them is zero.
+func (k *kernel) endsWith(v *ir.Value, at []ir.AffineExpr, axes []int) bool {
+	mem := k.memory[v]
+	return mem != nil && !slices.ContainsFunc(axes, func(a int) bool {
+		d := slices.Index(at, ir.Dim(a))
+		return k.axes[a].ragged() && (d < 0 || mem.Type().(*ir.MemRefType).Shape()[d] != k.axes[a].extent)
+	})
+}
+
+// side is the tile of a side, with zeros beyond the end of the terms: an operand's elements, or what is computed from
+// them. That is rounded to the type of the elements, since tensor cores multiply narrow types.
+func (k *kernel) side(r *reduction, s access.Side, free []int) (tiled, error) {
+	if i, ok := s.Factors[0].Element(r.g); ok && len(s.Factors) == 1 {
+		v, at := linalg.Operands(r.g)[i], replaced(r.g.IndexingMaps()[i].Results(), r.loops)
+		if k.inside(r.m.terms) == nil || k.endsWith(v, at, r.m.terms) {
+			return k.value(v, at)
+		}
 	}
-	axes := slices.Concat(free, r.p.terms)
-	p := piece{g: r.g, loops: r.loops, axes: axes, yields: []*ir.Value{f.v}}
-	p.where, p.other = k.inside(r.over), []ir.Attr{arith.ZeroAttr(f.v.Type())}
+	axes := slices.Concat(free, r.m.terms)
+	p := piece{g: r.g, loops: r.loops, axes: axes, where: k.inside(r.over)}
+	for _, f := range s.Factors {
+		p.yields = append(p.yields, f.Value)
+		p.other = append(p.other, arith.ZeroAttr(f.Value.Type()))
+	}
 	vs, err := k.compose(p)
 	if err != nil {
 		return tiled{}, err
 	}
-	narrow := f.v.Type()
-	for v := range p.needs() {
-		if n, _ := ir.BitWidth(v.Type()); v.DefiningOp() == nil && ir.IsFloat(v.Type()) {
-			if m, _ := ir.BitWidth(narrow); n < m {
-				narrow = v.Type()
-			}
+	v := vs[0]
+	multiply := arith.MulI
+	if ir.IsFloat(s.Factors[0].Value.Type()) {
+		multiply = arith.MulF
+	}
+	for _, w := range vs[1:] {
+		v = arith.Binary(k.inner().b, multiply, v, w)
+	}
+	narrow := s.Factors[0].Value.Type()
+	for _, i := range s.Inputs() {
+		elem := ir.ElemOrSelf(r.g.Inputs()[i].Type())
+		n, _ := ir.BitWidth(elem)
+		if m, _ := ir.BitWidth(narrow); ir.IsFloat(elem) && n < m {
+			narrow = elem
 		}
 	}
-	return tiled{k.converted(vs[0], narrow), axes}, nil
+	return tiled{k.converted(v, narrow), axes}, nil
 }

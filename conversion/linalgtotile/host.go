@@ -3,7 +3,6 @@ package linalgtotile
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/linalg"
@@ -240,9 +239,7 @@ func (h *host) sizes(c fn.CallOp, s scheduled, result int) (sizes []*ir.Value, e
 		if !ok {
 			return nil, c.Errorf("has a result whose extent of dimension %d is that of no argument", d)
 		}
-		at := arith.ConstantIndex(h.b, int64(dim))
-		size := memref.Dim.New(h.b, memref.DimOp{Source: h.memory[c.Args[arg]], Index: at}, ir.Index)
-		sizes = append(sizes, size.Result)
+		sizes = append(sizes, extentOf(h.b, h.memory[c.Args[arg]], dim))
 	}
 	return sizes, nil
 }

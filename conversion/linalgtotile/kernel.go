@@ -38,7 +38,9 @@ func (k *kernel) write() error {
 	top := newScope(ir.NewBuilder(body))
 	top.b.Loc = k.host.Loc
 	o := tile.KernelOp{Threads: k.threads, Raster: k.raster, Body: ir.NewRegion(body)}
-	k.grid(&o, top)
+	if err := k.grid(&o, top); err != nil {
+		return err
+	}
 	k.scopes = []*scope{top}
 	for _, out := range k.outputs {
 		if err := k.output(out); err != nil {
@@ -52,7 +54,7 @@ func (k *kernel) write() error {
 
 // grid divides the spatial axes among blocks. The last ones that several tiles cover are dimensions of the grid; the
 // others share its first dimension.
-func (k *kernel) grid(o *tile.KernelOp, top *scope) {
+func (k *kernel) grid(o *tile.KernelOp, top *scope) error {
 	var several []int
 	for a, x := range k.axes {
 		switch {
@@ -77,7 +79,10 @@ func (k *kernel) grid(o *tile.KernelOp, top *scope) {
 	}
 	if len(shared) > 0 {
 		number := dim(ir.Mixed{Const: 1}, 1)
-		to := k.tiles(top, shared, number)
+		to, err := k.tiles(top, shared, number)
+		if err != nil {
+			return err
+		}
 		o.StaticGrid[0] = to.Const
 		if to.Value != nil {
 			o.GridValue, o.StaticGrid[0] = slices.Insert(o.GridValue, 0, to.Value), ir.Dynamic
@@ -89,6 +94,7 @@ func (k *kernel) grid(o *tile.KernelOp, top *scope) {
 	if len(o.StaticGrid) == 0 {
 		dim(ir.Mixed{Const: 1}, 1)
 	}
+	return nil
 }
 
 // output computes and stores a result, in a loop over the axes that are not divided among blocks.

@@ -6,14 +6,14 @@ import (
 	"github.com/tsopt/tsopt/dialects/affine"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/linalg"
-	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
 
 // over runs fn with axes bound, in a loop over their tiles if there are several. The loop carries values, which begin
 // as inits; fn returns the next ones.
-func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value) ([]*ir.Value, error)) ([]*ir.Value, error) {
+func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value) ([]*ir.Value, error)) (
+	[]*ir.Value, error) {
 	outer := k.inner()
 	var looped []int
 	for _, a := range axes {
@@ -35,7 +35,10 @@ func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value
 	}
 	inside := newScope(ir.NewBuilder(body))
 	inside.b.Loc = outer.b.Loc
-	upper, step := k.count(looped, counter, inside)
+	upper, step, err := k.count(looped, counter, inside)
+	if err != nil {
+		return nil, err
+	}
 	all := k.scopes
 	k.scopes = append(slices.Clip(all), inside)
 	next, err := fn(body.Args()[1:])
@@ -52,20 +55,34 @@ func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value
 	return tile.Pipelined.New(outer.b, o, types...).Results, nil
 }
 
-// count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several,
-// the last of which varies fastest.
-func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mixed, step int64) {
+// count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several.
+// The last axis varies fastest.
+func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mixed, step int64, err error) {
 	if len(looped) == 1 {
 		a := looped[0]
 		in.starts[a] = ir.Mixed{Value: counter}
-		return k.size(a), k.axes[a].tile
+		return k.size(a), k.axes[a].tile, nil
 	}
-	return k.tiles(in, looped, counter), 1
+	upper, err = k.tiles(in, looped, counter)
+	return upper, 1, err
 }
 
-// tiles binds axes to the number of a tile, and returns how many tiles there are. Only the first axis may have a runtime
-// extent.
-func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) ir.Mixed {
+// tiles binds axes to the number of a tile, and returns how many tiles there are. An axis with a runtime extent comes
+// first, since the number is divided by the tiles of the others.
+func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) (ir.Mixed, error) {
+	var runtime, fixed []int
+	for _, a := range axes {
+		if k.axes[a].extent == ir.Dynamic {
+			runtime = append(runtime, a)
+		} else {
+			fixed = append(fixed, a)
+		}
+	}
+	if len(runtime) > 1 {
+		return ir.Mixed{}, k.ops[0].Operation().Errorf("has axes %s and %s, whose extents are known at run time only, in one loop; "+
+			"give them a dimension of the grid each, or fix an extent", k.axes[runtime[0]].name, k.axes[runtime[1]].name)
+	}
+	axes = slices.Concat(runtime, fixed)
 	below := int64(1)
 	for _, a := range slices.Backward(axes) {
 		e := ir.Dim(0).FloorDiv(ir.Const(below))
@@ -78,7 +95,7 @@ func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) ir.Mixed {
 	}
 	a := axes[0]
 	count := ir.NewAffineMap(1, 0, ir.Dim(0).CeilDiv(ir.Const(k.axes[a].tile)).Mul(ir.Const(below)))
-	return affine.Apply1(k.host, count, k.size(a))
+	return affine.Apply1(k.host, count, k.size(a)), nil
 }
 
 // size is the extent of an axis.
@@ -89,8 +106,7 @@ func (k *kernel) size(a int) ir.Mixed {
 	}
 	if k.sizes[a] == nil {
 		mem, d := k.extended(a)
-		at := arith.ConstantIndex(k.host, int64(d))
-		k.sizes[a] = memref.Dim.New(k.host, memref.DimOp{Source: mem, Index: at}, ir.Index).Result
+		k.sizes[a] = extentOf(k.host, mem, d)
 	}
 	return ir.Mixed{Value: k.sizes[a]}
 }
@@ -146,14 +162,4 @@ func selected(b *ir.Builder, where, v *ir.Value, other ir.Attr) *ir.Value {
 // splat is a tile with the same element everywhere.
 func (k *kernel) splat(elem ir.Attr, t *ir.TensorType) *ir.Value {
 	return arith.NewConstant(k.inner().b, ir.SplatOf(t, elem))
-}
-
-// neutral reports whether the elements that a reduction begins with change nothing.
-func (k *kernel) neutral(init *ir.Value, r *reduction) bool {
-	f, ok := ir.As[linalg.Structured](init.DefiningOp())
-	if !ok || k.memory[init] != nil {
-		return false
-	}
-	c, ok := constantOf(f)
-	return ok && (c == r.kind.Identity(c.Type()) || r.kind == 0 && c == arith.ZeroAttr(c.Type()))
 }

@@ -1,8 +1,9 @@
 // Package linalgtotile is --convert-linalg-to-tile: it writes a kernel for each group of operations on tensors.
 //
-// plan.go says how a group is computed: its axes and the tiles along them, which schedule.go reads. value.go computes the tile of a tensor where
-// it is needed: scope.go says in which loop, box.go loads it, body.go computes it from other tiles, reduce.go and
-// contract.go in a loop. kernel.go writes the grid and the outputs, host.go the function around it.
+// plan.go says how a group is computed: its axes and the tiles along them, which schedule.go reads. value.go computes
+// the tile of a tensor where it is needed: scope.go says in which loop. box.go loads it, views.go finds it in another
+// tensor, body.go computes it from other tiles, reduce.go and contract.go in a loop, loop.go. kernel.go writes the grid
+// and the outputs, host.go the function around it.
 package linalgtotile
 
 import (
@@ -57,6 +58,9 @@ func onTensors(f fn.FuncOp) bool {
 func scheduledGroups(root *ir.Op) (map[string]scheduled, error) {
 	trees := map[string]sched.TreeOp{}
 	for t := range ir.Collect(root, sched.Tree) {
+		if _, twice := trees[t.Group]; twice {
+			return nil, t.Errorf("is the second schedule of @%s; erase one", t.Group)
+		}
 		trees[t.Group] = t
 	}
 	groups := map[string]scheduled{}

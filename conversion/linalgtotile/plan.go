@@ -29,7 +29,7 @@ func (a *axis) trips() int64 {
 func (a *axis) whole() bool { return a.trips() == 1 }
 
 // ragged reports whether a tile may reach beyond the end of the axis.
-func (a *axis) ragged() bool { return a.extent == ir.Dynamic || a.extent%a.tile != 0 }
+func (a *axis) ragged() bool { return a.tile > 1 && (a.extent == ir.Dynamic || a.extent%a.tile != 0) }
 
 // A plan says how a kernel computes a group: the axes, and how many of their elements a block computes at once.
 type plan struct {

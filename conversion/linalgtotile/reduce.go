@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
 // A reduction is one result of an operation with reduction loops, for a tile of its elements.
@@ -25,8 +26,8 @@ type reduction struct {
 	axes []int
 	// elem is the type of the accumulator's elements.
 	elem ir.Type
-	// p is how a product of matrices computes it, nil if it does not.
-	p *product
+	// m is how a matmul computes it, nil if it does not.
+	m *matmul
 }
 
 // reductionOf reads an operation whose only result is reduced.
@@ -35,21 +36,12 @@ func (k *kernel) reductionOf(g linalg.Structured, loops, at []ir.AffineExpr) (*r
 	if len(g.Results()) != 1 {
 		return nil, op.Errorf("reduces %d results at once, which is not supported; write an operation for each", len(g.Results()))
 	}
-	r := &reduction{g: g, loops: loops, at: at, axes: k.axesOf(at)}
-	body := g.Body().Entry()
-	acc := body.Arg(len(g.Inputs()))
-	combined := body.Last().Operand(0)
-	def := combined.DefiningOp()
-	if def == nil {
-		return nil, op.Errorf("combines nothing with the element of its result")
-	}
-	kind, ok := tile.CombinerOf(def)
-	other := slices.Index(def.Operands(), acc)
-	if !ok || other < 0 || !acc.HasOneUse() {
+	c, ok := access.CombinationOf(g, 0)
+	if !ok {
 		return nil, op.Errorf("must combine the element of its result with one other value, by add, mul, max, min, and, or or xor")
 	}
-	r.kind, r.term = kind, def.Operand(1-other)
-	r.elem = acc.Type()
+	r := &reduction{g: g, loops: loops, at: at, axes: k.axesOf(at), kind: c.Kind, term: c.Term,
+		elem: c.Op.Result(0).Type()}
 	if n, _ := ir.BitWidth(r.elem); ir.IsFloat(r.elem) && n < 32 {
 		r.elem = ir.F32 // one rounding at the end
 	}
@@ -58,9 +50,9 @@ func (k *kernel) reductionOf(g linalg.Structured, loops, at []ir.AffineExpr) (*r
 			r.over = append(r.over, k.loops[op][i])
 		}
 	}
-	r.p = k.productOf(r)
-	if r.p != nil {
-		r.axes = slices.Concat(r.p.rows, r.p.columns)
+	r.m = k.matmulOf(r)
+	if r.m != nil {
+		r.axes = slices.Concat(r.m.rows, r.m.columns)
 	}
 	return r, nil
 }
@@ -76,6 +68,11 @@ func (k *kernel) reduction(g linalg.Structured, v *ir.Value, at []ir.AffineExpr)
 	first, err := k.reductionOf(g, loops, at)
 	if err != nil {
 		return out, err
+	}
+	for _, a := range axesIn(at) {
+		if slices.Contains(first.over, a) {
+			return out, g.Operation().Errorf("reduces %s, but another operation reads its result along that axis", k.axes[a].name)
+		}
 	}
 	all := append([]*reduction{first}, k.siblings(first)...)
 	results, err := k.loop(first.over, all)
@@ -135,13 +132,11 @@ func (k *kernel) needs(g, from linalg.Structured) bool {
 // loop adds up reductions over axes. If one tile covers the axes there is no loop.
 func (k *kernel) loop(over []int, all []*reduction) (results []*ir.Value, err error) {
 	var inits []*ir.Value
-	var types []ir.Type
 	looped := slices.ContainsFunc(over, func(a int) bool { return !k.axes[a].whole() })
 	if looped {
 		for _, r := range all {
 			t := ir.Tensor(k.accumulator(r), r.elem, nil)
 			inits = append(inits, k.splat(r.start(), t))
-			types = append(types, t)
 		}
 	}
 	return k.over(over, inits, func(accs []*ir.Value) (out []*ir.Value, err error) {
@@ -150,7 +145,7 @@ func (k *kernel) loop(over []int, all []*reduction) (results []*ir.Value, err er
 			if looped {
 				acc = accs[i]
 			}
-			if r.p != nil {
+			if r.m != nil {
 				v, err = k.multiply(r, acc)
 			} else {
 				v, err = k.combine(r, acc)
@@ -174,16 +169,17 @@ func (r *reduction) start() ir.Attr {
 
 // accumulator is the shape of a reduction's accumulator.
 func (k *kernel) accumulator(r *reduction) []int64 {
-	if r.p != nil {
-		return []int64{product64(k.shape(r.p.rows)), product64(k.shape(r.p.columns))}
+	if r.m != nil {
+		return []int64{k.area(r.m.rows), k.area(r.m.columns)}
 	}
 	return k.shape(r.axes)
 }
 
-func product64(ns []int64) int64 {
+// area is how many elements tiles with these axes have.
+func (k *kernel) area(axes []int) int64 {
 	n := int64(1)
-	for _, x := range ns {
-		n *= x
+	for _, a := range axes {
+		n *= k.extent(a)
 	}
 	return n
 }
@@ -253,7 +249,7 @@ func (k *kernel) finished(r *reduction, v *ir.Value) (tiled, error) {
 	}
 	init := r.g.Outputs()[0]
 	to := ir.ElemOrSelf(init.Type())
-	if !k.neutral(init, r) {
+	if !access.IsNeutral(init, r.kind) {
 		t, err := k.value(init, r.at)
 		if err != nil {
 			return t, err

@@ -17,11 +17,16 @@ func planOf(t sched.TreeOp, g access.Group) (*plan, error) {
 		number[e.Axis] = len(p.axes)
 		p.axes = append(p.axes, &axis{name: e.Axis, extent: e.N, tile: e.N})
 	}
-	p.tile(t.Spatial(), number)
+	if err := p.tile(t.Spatial(), number, map[string]bool{}); err != nil {
+		return nil, err
+	}
 	leaves := map[string]sched.LeafOp{}
 	for l := range ir.Collect(t.Op, sched.Leaf) {
 		if !slices.Contains(g.Names, l.Operation) {
 			return nil, l.Errorf("names no operation of @%s; they are %q", t.Group, g.Names)
+		}
+		if _, twice := leaves[l.Operation]; twice {
+			return nil, l.Errorf("is the second of the operation %q; it is computed once", l.Operation)
 		}
 		leaves[l.Operation] = l
 	}
@@ -42,8 +47,8 @@ func planOf(t sched.TreeOp, g access.Group) (*plan, error) {
 	return p, nil
 }
 
-// tile reads a tile and those inside.
-func (p *plan) tile(t sched.TileOp, number map[string]int) {
+// tile reads a tile and those inside. An axis is divided once.
+func (p *plan) tile(t sched.TileOp, number map[string]int, divided map[string]bool) error {
 	if t.Threads > 0 {
 		p.threads = t.Threads
 	}
@@ -52,15 +57,22 @@ func (p *plan) tile(t sched.TileOp, number map[string]int) {
 	}
 	p.raster = max(p.raster, t.Raster)
 	for _, e := range t.Extents() {
+		if divided[e.Axis] {
+			return t.Errorf("divides %s, as a tile around it does, which is not supported; divide it once", e.Axis)
+		}
+		divided[e.Axis] = true
 		x := p.axes[number[e.Axis]]
 		x.tile = e.N
 		x.spatial = x.spatial || t.Kind == sched.Spatial
 	}
 	for op := range t.Body.Entry().Ops() {
 		if inner, ok := sched.Tile.Cast(op); ok {
-			p.tile(inner, number)
+			if err := p.tile(inner, number, divided); err != nil {
+				return err
+			}
 		}
 	}
+	return nil
 }
 
 // leaf reads the axes of an operation's loops.

@@ -27,12 +27,15 @@ func key(v *ir.Value, at []ir.AffineExpr) string { return fmt.Sprintf("%p%v", v,
 // inner is the innermost scope.
 func (k *kernel) inner() *scope { return k.scopes[len(k.scopes)-1] }
 
-// binding is the index of the scope that binds an axis, −1 if none does.
+// binding is the index of the innermost scope that binds an axis, −1 if none does. A loop that reduces an axis binds it
+// again where a loop around it already has a tile of the axis.
 func (k *kernel) binding(a int) int {
-	return slices.IndexFunc(k.scopes, func(s *scope) bool {
-		_, bound := s.starts[a]
-		return bound
-	})
+	for i, s := range slices.Backward(k.scopes) {
+		if _, bound := s.starts[a]; bound {
+			return i
+		}
+	}
+	return -1
 }
 
 // outward calls fn in the outermost scope in which all axes of indices are bound. What does not depend on the counter

@@ -7,9 +7,11 @@ import (
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// A tiled is a register tile. Its dimensions are axes: those of which a tile has several elements.
+// A tiled is a register tile. Its dimensions are the axes along which it has several elements.
 type tiled struct {
 	v    *ir.Value
 	axes []int
@@ -40,10 +42,9 @@ func (k *kernel) axesOf(at []ir.AffineExpr) []int {
 // value is the tile of a tensor's elements at indices: loaded, or computed here if the tensor is not in memory.
 func (k *kernel) value(v *ir.Value, at []ir.AffineExpr) (tiled, error) {
 	return k.outward(at, func() (tiled, error) {
-		for _, s := range k.scopes {
-			if t, done := s.tiles[key(v, at)]; done {
-				return t, nil
-			}
+		// Scopes further out may have the tile of another iteration of an axis that is bound again.
+		if t, done := k.inner().tiles[key(v, at)]; done {
+			return t, nil
 		}
 		t, err := k.compute(v, at)
 		if err == nil {
@@ -65,9 +66,8 @@ func (k *kernel) compute(v *ir.Value, at []ir.AffineExpr) (tiled, error) {
 		if slices.Contains(g.IteratorTypes(), linalg.Reduction) {
 			return k.reduction(g, v, at)
 		}
-		if c, ok := constantOf(g); ok {
-			axes := k.axesOf(at)
-			return tiled{k.splat(c, ir.Tensor(k.shape(axes), c.Type(), nil)), axes}, nil
+		if scalar, ok := access.Filled(v); ok {
+			return k.filled(scalar, k.axesOf(at)), nil
 		}
 		return k.pointwise(g, v, at)
 	}
@@ -78,6 +78,16 @@ func (k *kernel) compute(v *ir.Value, at []ir.AffineExpr) (tiled, error) {
 		return tiled{}, def.Errorf("is read, but has no elements; fill it before (linalg.fill)")
 	}
 	return tiled{}, def.Errorf("cannot be computed in tiles")
+}
+
+// filled is a tile whose elements are all a scalar.
+func (k *kernel) filled(scalar *ir.Value, axes []int) tiled {
+	b := k.inner().b
+	t := ir.Tensor(k.shape(axes), scalar.Type(), nil)
+	if c := rewrite.ConstantOf(scalar); c != nil {
+		return tiled{k.splat(c, t), axes}
+	}
+	return tiled{tile.Fill.New(b, tile.FillOp{Value: k.outside(b, scalar)}, t).Result, axes}
 }
 
 // aligned is a tile with the dimensions of others: permuted, and repeated along those that it does not have.

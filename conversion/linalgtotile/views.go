@@ -82,7 +82,7 @@ func (k *kernel) bounded(b *ir.Builder, i *ir.Value, end ir.Mixed) *ir.Value {
 	return arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.ULT, LHS: i, RHS: arith.Index(b, end)}).Result
 }
 
-// both is the conjunction of conditions, of which the first may be absent.
+// both is the conjunction of conditions; the first may be absent.
 func (k *kernel) both(b *ir.Builder, x, y *ir.Value) *ir.Value {
 	if x == nil {
 		return y

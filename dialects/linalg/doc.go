@@ -7,6 +7,7 @@
 // [structured.go] the interface and what follows from it, [generic.go] the general form, [row.go] the description of a
 // named operation, [tables.go] and [conv.go] those descriptions, [named.go] the operations of them, [body.go] what they
 // compute, [verify.go] and [syntax.go] what all of them share. Operations with other forms have files of their own.
+// [recognize.go] finds the named operation that a generic is; patterns*.go are canonicalization patterns.
 package linalg
 
 import (

@@ -29,7 +29,7 @@ var Map = ir.Define(ir.Spec[MapOp]{
 	Traits: structuredTraits,
 	Fields: func(o *MapOp) []ir.Field {
 		return []ir.Field{ir.Ins(&o.Ins, "inputs", tensorOrMemRef), ir.In(&o.Init, "init", tensorOrMemRef),
-			ir.Body(&o.Region, "mapper"), ir.Outs(nil, "result", ir.AnyTensor)}
+			ir.Body(&o.Region, "mapper").Blocks(1, 0), ir.Outs(nil, "result", ir.AnyTensor)}
 	},
 	Implicit:     "linalg.yield",
 	Parse:        parseMap,

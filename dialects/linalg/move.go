@@ -35,7 +35,7 @@ var tensorOrMemRef = ir.Either("memref of any type values or ranked tensor of an
 
 func (m *move) fields(attr ir.Field) []ir.Field {
 	return []ir.Field{ir.In(&m.Input, "input", tensorOrMemRef), ir.In(&m.Init, "init", tensorOrMemRef), attr,
-		ir.Body(&m.Region, "region"), ir.Outs(nil, "result", ir.AnyTensor)}
+		ir.Body(&m.Region, "region").Blocks(1, 0), ir.Outs(nil, "result", ir.AnyTensor)}
 }
 
 // parseMove reads an operation with a list of dimensions under a name.

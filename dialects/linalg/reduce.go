@@ -33,7 +33,7 @@ var Reduce = ir.Define(ir.Spec[ReduceOp]{
 	Fields: func(o *ReduceOp) []ir.Field {
 		return []ir.Field{
 			ir.Ins(&o.All, "inputs", tensorOrMemRef), ir.Numbers(&o.Dimensions, "dimensions", increasingC),
-			ir.Body(&o.Region, "combiner"), ir.Outs(nil, "results", ir.AnyTensor),
+			ir.Body(&o.Region, "combiner").Blocks(1, 0), ir.Outs(nil, "results", ir.AnyTensor),
 		}
 	},
 	Implicit:     "linalg.yield",
@@ -136,12 +136,14 @@ func (r ReduceOp) verify() error {
 }
 
 func (r ReduceOp) verifyShapes() error {
-	for what, vs := range map[string][]*ir.Value{"input": r.Inputs(), "output": r.Outputs()} {
-		for i, v := range vs {
-			if !slices.Equal(Shape(v), Shape(vs[0])) {
-				return r.Errorf("expects all %ss to have the same shapes. Shape at %s-index %d is not equal to the shape at "+
-					"%s-index 0.", what, what, i, what)
-			}
+	for i, v := range r.All {
+		what, first := "input", r.All[0]
+		if n := len(r.All) / 2; i >= n {
+			what, first, i = "output", r.All[n], i-n
+		}
+		if !slices.Equal(Shape(v), Shape(first)) {
+			return r.Errorf("expects all %ss to have the same shapes. Shape at %s-index %d is not equal to the shape at "+
+				"%s-index 0.", what, what, i, what)
 		}
 	}
 	in, init := Shape(r.All[0]), Shape(r.Outputs()[0])

@@ -138,7 +138,7 @@ func effects(s Structured) []ir.Effect {
 		if !inMemory(v) {
 			continue
 		}
-		if s.Body().Entry().Arg(len(s.Inputs()) + i).HasUses() {
+		if s.Body().Empty() || s.Body().Entry().Arg(len(s.Inputs())+i).HasUses() {
 			out = append(out, ir.Effect{Kind: ir.Read, Value: v})
 		}
 		out = append(out, ir.Effect{Kind: ir.Write, Value: v})

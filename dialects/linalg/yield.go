@@ -47,6 +47,14 @@ func (y YieldOp) verify() error {
 	return nil
 }
 
+// yielded are the values that a body yields.
+func yielded(body *ir.Region) []*ir.Value {
+	if y, ok := ir.As[YieldOp](body.Entry().Last()); ok {
+		return y.Values
+	}
+	return nil
+}
+
 // IndexOp is `%0 = linalg.index 1 : index`.
 type IndexOp struct {
 	ir.Base

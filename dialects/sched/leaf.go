@@ -1,6 +1,10 @@
 package sched
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 // LeafOp is the view of sched.leaf.
 type LeafOp struct {
@@ -15,7 +19,7 @@ var Leaf = ir.Define(ir.Spec[LeafOp]{
 	Summary: "an operation of the group, with the axes of its loops",
 	Doc: `
 Names an operation of the group and the axes of its loops, in their order. The names follow from the group:
-the operation's, as ` + "`matmul`" + `, or of a linalg.generic what its body computes last, as ` + "`exp`" + ` or ` + "`sum`" + `;
+the operation's, as ` + "`matmul`" + `, or of a linalg.generic what its body computes last, as ` + "`exp`" + ` or ` + "`add`" + `;
 equal ones are numbered.`,
 	Fields: func(o *LeafOp) []ir.Field {
 		return []ir.Field{
@@ -41,6 +45,12 @@ equal ones are numbered.`,
 	Verify: func(l LeafOp) error {
 		if !Tile.Is(l.ParentOp()) {
 			return l.Errorf("must be inside of a sched.tile")
+		}
+		names := l.Axes()
+		for i, a := range names {
+			if slices.Contains(names[:i], a) {
+				return l.Errorf("has axis %s for two loops; a loop has an axis of its own", a)
+			}
 		}
 		return nil
 	},

@@ -76,7 +76,15 @@ func parseTile(p ir.OpParser, st *ir.OpState) {
 	clause("raster")
 	clause("stages")
 	st.Attrs = p.AttrDictWithKeyword()
-	st.Regions = []*ir.Region{p.Region(nil, nil)}
+	st.Regions = []*ir.Region{parseBody(p)}
+}
+
+// parseBody reads a region. It has a block also where nothing is inside, as an empty one is printed.
+func parseBody(p ir.OpParser) *ir.Region {
+	if r := p.Region(nil, nil); r.Entry() != nil {
+		return r
+	}
+	return ir.NewRegion(&ir.Block{})
 }
 
 func printTile(p ir.OpPrinter, t TileOp) {
@@ -142,7 +150,8 @@ func (t TileOp) verify() error {
 			return t.Errorf("has a tile of %d along %s; it must have an element at least", e.N, e.Axis)
 		}
 		for op := t.ParentOp(); op != tree.Op; op = op.ParentOp() {
-			if p := ir.View[TileOp](op); slices.ContainsFunc(p.Extents(), func(o Extent) bool { return o.Axis == e.Axis && e.N > o.N }) {
+			larger := func(o Extent) bool { return o.Axis == e.Axis && e.N > o.N }
+			if slices.ContainsFunc(ir.View[TileOp](op).Extents(), larger) {
 				return t.Errorf("has a tile of %d along %s, which is larger than the one around it", e.N, e.Axis)
 			}
 		}

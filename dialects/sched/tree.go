@@ -58,7 +58,7 @@ sched.tree @tiles of @matmul axes(m = 512, n = 128, k = 256) {
 		p.Expect("axes")
 		parseExtents(p, ir.Paren, st)
 		st.Attrs = p.AttrDictWithKeyword()
-		st.Regions = []*ir.Region{p.Region(nil, nil)}
+		st.Regions = []*ir.Region{parseBody(p)}
 	},
 	Print: func(p ir.OpPrinter, t TreeOp) {
 		p.Space()
@@ -80,10 +80,24 @@ func (t TreeOp) Axes() []Extent { return extents(t.AxisAttr, t.ExtentAttr) }
 // Spatial is the tile of a block.
 func (t TreeOp) Spatial() TileOp { return ir.View[TileOp](t.Body.Entry().First()) }
 
+// Of is the schedule of a function, which is beside it.
+func Of(f fn.FuncOp) (t TreeOp, ok bool) {
+	if f.Op.Block() == nil {
+		return t, false
+	}
+	for op := range f.Op.Block().Ops() {
+		if t, ok := Tree.Cast(op); ok && t.Group == f.SymName {
+			return t, true
+		}
+	}
+	return t, false
+}
+
 // NewTree makes the schedule of a group, with an empty body.
 func NewTree(b *ir.Builder, name, group string, axes []Extent) TreeOp {
 	names, ns := split(axes)
-	return Tree.New(b, TreeOp{SymName: name, Group: group, AxisAttr: names, ExtentAttr: ns, Body: ir.NewRegion(&ir.Block{})})
+	body := ir.NewRegion(&ir.Block{})
+	return Tree.New(b, TreeOp{SymName: name, Group: group, AxisAttr: names, ExtentAttr: ns, Body: body})
 }
 
 func (t TreeOp) verify() error {

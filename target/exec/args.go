@@ -28,6 +28,9 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 			out[i] = a
 			continue
 		}
+		if p.isTensor() && !p.IsArray() {
+			return nil, fmt.Errorf("%s has type %v, whose rank is unknown; give it a type with extents or `?`", p.Label(), p.Type)
+		}
 		shape, err := p.shape(dims[i])
 		if err != nil {
 			return nil, err

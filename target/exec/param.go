@@ -106,6 +106,12 @@ func (p Param) Label() string {
 	return "argument " + p.Name
 }
 
+// isTensor reports whether the argument is a whole tensor.
+func (p Param) isTensor() bool {
+	_, ok := p.Type.(*ir.TensorType)
+	return ok
+}
+
 // IsArray reports whether the argument is memory or a tensor.
 func (p Param) IsArray() bool { return p.array() != nil }
 

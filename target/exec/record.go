@@ -55,6 +55,10 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 	if fn == nil {
 		return nil, nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)
 	}
+	params := Params(fn)
+	if slices.ContainsFunc(params, Param.isTensor) {
+		return nil, nil, diag.Errorf(fn.Loc(), "@%s takes or returns tensors, for which a compiled program has memory; lower the program first", entry)
+	}
 	r := &recorder{
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
 		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, parts: map[uint64][]int64{},

@@ -97,6 +97,7 @@ func Passes() []*pass.Pass {
 		transforms.LoopInvariantCodeMotion,
 		linalgops.FoldUnitExtentDims,
 		linalgops.Generalize,
+		linalgops.Specialize,
 		transforms.NVVMAttachTarget,
 		transforms.Mem2Reg,
 		transforms.MemRefExpand,

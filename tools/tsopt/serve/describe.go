@@ -89,7 +89,8 @@ func (q *query) describes(m *module) *description {
 	function, _ := ir.As[ir.FunctionLike](m.fn)
 	params := q.params(m.fn)
 	for i, p := range params {
-		out := param{Unused: !p.Result && !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
+		out := param{Unused: !p.Result && !argumentValue(m.fn, i).HasUses(), Name: p.Name,
+			Type: ir.ElemOrSelf(p.Type).String(),
 			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
 		if t, ok := p.Type.(ir.ShapedType); ok && p.IsArray() {
 			out.Array, out.Shape = true, numbers(t.Shape())

@@ -2,15 +2,13 @@ package app
 
 import (
 	"fmt"
-	"regexp"
-	"strconv"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/internal/proc"
-	"github.com/tsopt/tsopt/ir/diag"
-	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // weights takes arguments from a file of named arrays: those that --arg does not give.
@@ -32,11 +30,12 @@ func (s *session) weights(a *arguments) error {
 	}
 	byName := map[string]int{}
 	var names []string
-	for i := range s.params {
-		if p := &s.params[i]; p.IsArray() && !p.Result {
-			name := s.writtenName(p)
-			byName[name] = i
-			names = append(names, name)
+	named := slices.Clone(s.params)
+	program.NameArguments(named, &s.sources)
+	for i, p := range named {
+		if p.IsArray() && !p.Result {
+			byName[p.Name] = i
+			names = append(names, p.Name)
 		}
 	}
 	var unused []string
@@ -59,27 +58,6 @@ func (s *session) weights(a *arguments) error {
 		s.warn("--weights=%s: the program has no argument for %s", file, few(unused))
 	}
 	return nil
-}
-
-// valueName is a value as a program writes it.
-var valueName = regexp.MustCompile(`^%([\w$.-]+)`)
-
-// writtenName is an argument's tile.name, or what it is called where it is defined.
-func (s *session) writtenName(p *exec.Param) string {
-	if p.Name != strconv.Itoa(p.Index) {
-		return p.Name
-	}
-	at := diag.Position(p.Loc)
-	if at == nil {
-		return p.Name
-	}
-	lines := strings.Split(s.text, "\n")
-	if line, col := int(at.Line), int(at.Col); line > 0 && line <= len(lines) && col > 0 && col <= len(lines[line-1]) {
-		if m := valueName.FindStringSubmatch(lines[line-1][col-1:]); m != nil {
-			return m[1]
-		}
-	}
-	return p.Name
 }
 
 // few are the first of some names.

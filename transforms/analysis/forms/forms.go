@@ -45,7 +45,7 @@ var Normalized = &pass.Form{
 // Grouped is left by linalg-group.
 var Grouped = &pass.Form{
 	Name: "grouped",
-	Doc:  "operations on tensors are in private functions, each of which becomes a kernel",
+	Doc:  "operations on tensors are in private functions; each becomes a kernel",
 }
 
 // Scheduled is left by construct-schedule.

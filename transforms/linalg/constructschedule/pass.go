@@ -16,18 +16,14 @@ import (
 var Pass = pass.Simple("construct-schedule", "ConstructSchedule", "",
 	`Write a schedule for each group of operations on tensors
 
-For each private function of linalg operations (linalg-group) that has no sched.tree the pass writes one behind it. A product of matrices
+For each private function of linalg operations (linalg-group) that has no sched.tree the pass writes one behind it. A matmul
 gets tiles of 128 rows and columns, smaller ones for small extents, and leaves the number of stages open, so that
 coarsen-blocks searches larger and smaller tiles. Other groups get whole rows of the axes that are reduced, and so many rows that a
 block computes some thousand elements. Rows that are too long for a block's registers are computed in loops. A tree that is
 there stays.`,
 	func(_ *pass.Context, root *ir.Op) error {
-		scheduled := map[string]bool{}
-		for t := range ir.Collect(root, sched.Tree) {
-			scheduled[t.Group] = true
-		}
 		for f := range ir.Collect(root, fn.Func) {
-			if scheduled[f.SymName] || ir.SymbolVisibility(f.Op) != "private" {
+			if _, scheduled := sched.Of(f); scheduled || ir.SymbolVisibility(f.Op) != "private" {
 				continue
 			}
 			if g, ok := access.GroupOf(f); ok {

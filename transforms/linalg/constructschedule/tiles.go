@@ -27,11 +27,12 @@ const elements = 8192
 // longest is how many elements of a row a block has in registers, where it computes rows in a loop.
 const longest = 4096
 
-// A product's tile: what two warpgroups compute, with lines of 128 bytes of 16-bit operands. Tensor cores have at
-// least so many rows, columns and terms to do.
+// The tile of a matmul: what two warpgroups compute, with lines of operands that one copy by TMA swizzles. Tensor cores
+// have at least so many rows, columns and terms to do.
 const (
-	rows, columns, terms = 128, 128, 64
-	least                = 16
+	rows, columns = 128, 128
+	lineBits      = 8 * 128
+	least         = 16
 )
 
 func choiceOf(g access.Group) *choice {
@@ -39,8 +40,9 @@ func choiceOf(g access.Group) *choice {
 	n := len(c.axes.Extents)
 	c.tiles, c.names, c.spatial = slices.Repeat([]int64{1}, n), make([]string, n), make([]bool, n)
 	c.divide()
-	if i := slices.IndexFunc(g.Ops, func(s linalg.Structured) bool { return access.ClassOf(s).Kind == access.Contraction }); i >= 0 {
-		c.product(g.Ops[i])
+	contracts := func(s linalg.Structured) bool { return access.ClassOf(s).Kind == access.Contraction }
+	if i := slices.IndexFunc(g.Ops, contracts); i >= 0 {
+		c.matmul(g.Ops[i])
 	} else {
 		c.rows()
 	}
@@ -79,8 +81,8 @@ func (c *choice) outputAxes(v *ir.Value) (axes []int) {
 	return axes
 }
 
-// product chooses tiles for the products of matrices of a group, by the first of them.
-func (c *choice) product(s linalg.Structured) {
+// matmul chooses tiles for the contractions of a group, by the first of them.
+func (c *choice) matmul(s linalg.Structured) {
 	sides := access.ClassOf(s).Sides
 	own := c.axes.Of(s.Operation())
 	var m, n, k []int
@@ -97,11 +99,20 @@ func (c *choice) product(s linalg.Structured) {
 	}
 	c.fill(m, rows, least)
 	c.fill(n, columns, least)
-	c.fill(k, terms, least)
+	c.fill(k, max(least, lineBits/widest(s)), least)
 	if c.area(m)*c.area(n) > rows*columns/2 {
 		c.threads = 256
 	}
 	c.others()
+}
+
+// widest is how many bits the widest element of the operands has that are multiplied.
+func widest(s linalg.Structured) (bits int64) {
+	for _, v := range s.Inputs() {
+		n, _ := ir.BitWidth(ir.ElemOrSelf(v.Type()))
+		bits = max(bits, int64(n))
+	}
+	return bits
 }
 
 // fill gives axes a tile of so many elements together, the last axis first, since its elements are neighbors in
@@ -131,7 +142,7 @@ func (c *choice) area(axes []int) int64 {
 	return n
 }
 
-// others computes whole what is no axis of the product and is not divided among blocks.
+// others computes whole what is no axis of the matmul and is not divided among blocks.
 func (c *choice) others() {
 	for a, t := range c.tiles {
 		if t == 1 && !c.spatial[a] && c.axes.Extents[a] != ir.Dynamic && c.isParallel(a) {

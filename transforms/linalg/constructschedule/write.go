@@ -13,7 +13,7 @@ import (
 // stages is how many iterations of a loop load at a time, at least.
 const stages = 3
 
-// name names the axes: m, n and k are those of products, b what their operands share; i and r are those of other
+// name names the axes: m, n and k are those of a matmul, b those that both operands have; i and r are those of other
 // operations, parallel and reduced ones.
 func (c *choice) name() {
 	count := map[string]int{}
@@ -67,7 +67,8 @@ func (c *choice) write() {
 		}
 	}
 	tree := sched.NewTree(b, c.Func.SymName+"_schedule", c.Func.SymName, axes)
-	inner := sched.NewTile(ir.NewBuilder(tree.Body.Entry()), sched.TileOp{Kind: sched.Spatial, Threads: c.threads}, spatial)
+	block := sched.TileOp{Kind: sched.Spatial, Threads: c.threads}
+	inner := sched.NewTile(ir.NewBuilder(tree.Body.Entry()), block, spatial)
 	if len(temporal) > 0 {
 		inner = sched.NewTile(ir.NewBuilder(inner.Body.Entry()),
 			sched.TileOp{Kind: sched.Temporal, Stages: stages, AtLeast: true}, temporal)

@@ -61,6 +61,7 @@ func (p *partition) fitsContractions(g, contractions group, axes *access.Axes) s
 		return "the contractions share no operand"
 	}
 	after := map[*ir.Op]bool{}
+	first := 0 // the price of what is computed for each reader
 	for _, s := range g {
 		op := s.Operation()
 		from := p.readIn(g, s)
@@ -86,9 +87,40 @@ func (p *partition) fitsContractions(g, contractions group, axes *access.Axes) s
 			if why := p.prologue(g, s, domain, axes); why != "" {
 				return why
 			}
+			if !has(axes.Of(s.Operation()), domain) {
+				first += access.PriceOfBody(s)
+			}
 		}
 	}
+	if first > access.Cheap {
+		return costly
+	}
+	return p.oneDomain(g, axes)
+}
+
+// costly is why a prologue is not computed for each reader.
+const costly = "what is computed first costs too much to be computed for each reader"
+
+// oneDomain says why a kernel cannot divide its results among blocks: they are of different domains. One of them would
+// be computed again for each part of another.
+func (p *partition) oneDomain(g group, axes *access.Axes) string {
+	var domain []int
+	for _, s := range g {
+		if g.inside(s) {
+			continue
+		}
+		own := parallel(axes, s)
+		if domain != nil && !slices.Equal(own, domain) {
+			return "the results have different domains"
+		}
+		domain = own
+	}
 	return ""
+}
+
+// has reports whether all of some axes are in a list.
+func has(all, some []int) bool {
+	return !slices.ContainsFunc(some, func(a int) bool { return !slices.Contains(all, a) })
 }
 
 // readIn are the operations of a group whose results an operation reads.
@@ -143,14 +175,14 @@ func (p *partition) isLight(contractions group) bool {
 // prologue says why a pointwise operation is not computed where the others read it. It may be read by them alone, and
 // must cost little, unless each element is computed once: where it has all the given axes.
 func (p *partition) prologue(g group, s linalg.Structured, domain []int, axes *access.Axes) string {
-	once := !slices.ContainsFunc(domain, func(a int) bool { return !slices.Contains(axes.Of(s.Operation()), a) })
+	once := has(axes.Of(s.Operation()), domain)
 	switch {
 	case p.kind(s) != access.Pointwise:
 		return "the domains differ"
 	case !g.inside(s):
 		return "others read what is computed first, too"
 	case !once && access.PriceOfBody(s) > access.Cheap:
-		return "what is computed first costs too much to be computed for each reader"
+		return costly
 	}
 	return ""
 }
@@ -172,18 +204,15 @@ func (p *partition) fitsRows(g group, axes *access.Axes) string {
 			rows = append(rows, a)
 		}
 	}
-	contains := func(all, some []int) bool {
-		return !slices.ContainsFunc(some, func(a int) bool { return !slices.Contains(all, a) })
-	}
 	for _, s := range g {
 		own := axes.Of(s.Operation())
 		if p.kind(s) == access.Reduction {
-			if !slices.Equal(parallel(axes, s), rows) || !contains(domain, own) {
+			if !slices.Equal(parallel(axes, s), rows) || !has(domain, own) {
 				return "the reductions are of different rows"
 			}
 			continue
 		}
-		if !contains(own, rows) || !contains(domain, own) {
+		if !has(own, rows) || !has(domain, own) {
 			if why := p.prologue(g, s, rows, axes); why != "" {
 				return why
 			}

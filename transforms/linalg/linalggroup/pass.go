@@ -10,6 +10,7 @@ package linalggroup
 import (
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -25,7 +26,7 @@ var Pass = &pass.Pass{
 A group is what one kernel computes. Each becomes a private function, which the program calls instead; its name says what it
 does. Groups that are equal are one function. Constants, empty and filled tensors and padding are made where they are needed;
 reshapes and parts between groups stay in the caller. The pass takes what normalize-linalg leaves. Functions with kernels
-or memory are left alone.
+or memory are left alone, and so are those with a schedule (sched.tree): they are groups.
 
 With the rule union, operations are one kernel if they are
 
@@ -107,7 +108,7 @@ func (o *grouper) Run(ctx *pass.Context, module *ir.Op) error {
 	names := newNames(module)
 	var functions []fn.FuncOp
 	for f := range ir.Collect(module, fn.Func) {
-		if !f.IsDeclaration() && access.OnTensors(f.Op) {
+		if _, scheduled := sched.Of(f); !scheduled && !f.IsDeclaration() && access.OnTensors(f.Op) {
 			functions = append(functions, f)
 		}
 	}

@@ -2,14 +2,15 @@
 // the passes behind it take.
 //
 // [pass.go] lists the patterns; each other file has one or two: [generalize.go] and [softmax.go] named operations,
-// [unused.go] operands that say nothing, [concat.go] tensors side by side, [outputs.go] where results begin, [views.go] with [ranges.go] and [reshape.go]
-// what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is computed of a contraction's operands
-// first. [remake.go] replaces an operation by one with other operands.
+// [unused.go] operands that say nothing, [concat.go] tensors side by side, [outputs.go] where results begin, [views.go]
+// with [ranges.go] and [reshape.go] what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is
+// computed of a contraction's operands first. [remake.go] replaces an operation by one with other operands.
 package normalizelinalg
 
 import (
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -37,7 +38,7 @@ What frameworks export says the same in many ways. This pass leaves one of them:
   the contraction it would be computed again for each element of the other side. Upstream's linalg-fuse-elementwise-ops
   puts it there.
 
-Functions with kernels or memory are left alone.
+Functions with kernels or memory are left alone, and so are those with a schedule (sched.tree), which names their operations.
 
 `+"```mlir\n"+`func.func @linear(%x: tensor<8x16xf32>, %w: tensor<4x16xf32>, %b: tensor<8x4xf32>) -> tensor<8x4xf32> {
   %e = tensor.empty() : tensor<16x4xf32>
@@ -71,6 +72,12 @@ func.func @linear(%x: tensor<8x16xf32>, %w: tensor<4x16xf32>, %b: tensor<8x4xf32
 `+"```", run).Between(nil, forms.Of(forms.Normalized))
 
 func run(ctx *pass.Context, root *ir.Op) error {
+	if f, ok := fn.Func.Cast(root); ok {
+		if _, scheduled := sched.Of(f); scheduled {
+			ctx.PreserveAll()
+			return nil // the schedule names the operations that are there
+		}
+	}
 	if !access.OnTensors(root) {
 		ctx.PreserveAll()
 		return nil

@@ -167,7 +167,7 @@ func collapsed(groups shaped.Reassociation, shape []int64, at []ir.AffineExpr, e
 }
 
 // sliced are the indices of a tensor from those of a part of it that has a shape. Offsets that are not constant are not
-// known. A loop alone would run over all of a dimension, so it does not index the first elements of one.
+// known. A loop alone would run over all of a dimension: the first elements of one are indexed modulo their number.
 func sliced(s shaped.Slice, whole, shape []int64, at []ir.AffineExpr) ([]ir.AffineExpr, bool) {
 	var indices []ir.AffineExpr
 	next := 0
@@ -184,8 +184,12 @@ func sliced(s shaped.Slice, whole, shape []int64, at []ir.AffineExpr) ([]ir.Affi
 			next++
 		}
 		index = index.Mul(ir.Const(stride.Const)).Add(ir.Const(offset.Const))
-		if index.Kind() == ir.AffineDim && (size.Value != nil || size.Const != whole[d]) {
+		switch {
+		case index.Kind() != ir.AffineDim || size.Value == nil && size.Const == whole[d]:
+		case size.Value != nil:
 			return nil, false
+		default:
+			index = index.Mod(ir.Const(size.Const)) // the loop is of the part, whatever the extent of the whole
 		}
 		indices = append(indices, index)
 	}

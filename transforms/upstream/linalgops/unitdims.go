@@ -53,7 +53,8 @@ func dropUnitDims(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	if !changed || !reachesAll(exprs, loops) {
 		return false
 	}
-	n := linalg.GenericOp{Nest: linalg.Nest{Region: ir.NewRegion()}, Description: g.Description, LibraryCall: g.LibraryCall}
+	n := linalg.GenericOp{Nest: linalg.Nest{Region: ir.NewRegion()}, Description: g.Description,
+		LibraryCall: g.LibraryCall}
 	var newMaps []ir.AffineMap
 	for i, v := range all {
 		newMaps = append(newMaps, operands[i].indexing)

@@ -1,4 +1,5 @@
-// Operations that read tensors where data say are groups of their own, and what is no nest of loops stays between groups.
+// Operations that read tensors where data say are groups of their own. A concatenation selects between its parts where it is
+// read.
 //
 // RUN: tsopt %s --normalize-linalg --linalg-group | FileCheck %s
 
@@ -6,8 +7,7 @@
 // CHECK-SAME: %[[T:[^:]*]]: tensor<100x32xf32>, %[[AT:[^:]*]]: tensor<16xi64>, %[[X:[^:]*]]: tensor<16x32xf32>
 // CHECK-NEXT: %[[ROWS:.*]] = call @generic(%[[AT]], %[[T]])
 // CHECK-NEXT: %[[SUM:.*]] = call @add(%[[ROWS]], %[[X]])
-// CHECK-NEXT: %[[BOTH:.*]] = tensor.concat dim(0) %[[SUM]], %[[X]]
-// CHECK-NEXT: %[[E:.*]] = call @exp(%[[BOTH]])
+// CHECK-NEXT: %[[E:.*]] = call @select_exp(%[[SUM]], %[[X]])
 // CHECK-NEXT: return %[[E]]
 func.func @embed(%table: tensor<100x32xf32>, %at: tensor<16xi64>, %x: tensor<16x32xf32>) -> tensor<32x32xf32> {
   %e = tensor.empty() : tensor<16x32xf32>

@@ -50,15 +50,15 @@ func.func @heads(%a: tensor<128x128xf32>, %b: tensor<128x128xf32>, %out: tensor<
 
 // -----
 
-// The second half of a row, and a row that is repeated. The first half stays: a loop alone says that it is all of a
-// dimension.
-// CHECK: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
+// The halves of a row, and a row that is repeated. The first half is read modulo its extent: a loop alone would say that
+// it is all of the dimension.
+// CHECK: #[[FIRST:.*]] = affine_map<(d0, d1) -> (d0, d1 mod 64)>
 // CHECK: #[[HALF:.*]] = affine_map<(d0, d1) -> (d0, d1 + 64)>
 // CHECK: #[[ROW:.*]] = affine_map<(d0, d1) -> (d1)>
+// CHECK: #[[ID:.*]] = affine_map<(d0, d1) -> (d0, d1)>
 // CHECK-LABEL: func.func @parts(
 // CHECK-SAME: %[[X:.*]]: tensor<8x128xf32>, %[[Y:.*]]: tensor<64xf32>
-// CHECK: %[[FIRST:.*]] = tensor.extract_slice %[[X]][0, 0] [8, 64] [1, 1]
-// CHECK: linalg.generic {indexing_maps = [#[[ID]], #[[HALF]], #[[ROW]], #[[ID]]], {{.*}} ins(%[[FIRST]], %[[X]], %[[Y]] :
+// CHECK: linalg.generic {indexing_maps = [#[[FIRST]], #[[HALF]], #[[ROW]], #[[ID]]], {{.*}} ins(%[[X]], %[[X]], %[[Y]] :
 func.func @parts(%x: tensor<8x128xf32>, %y: tensor<64xf32>) -> tensor<8x64xf32> {
   %a = tensor.extract_slice %x[0, 0] [8, 64] [1, 1] : tensor<8x128xf32> to tensor<8x64xf32>
   %b = tensor.extract_slice %x[0, 64] [8, 64] [1, 1] : tensor<8x128xf32> to tensor<8x64xf32>
