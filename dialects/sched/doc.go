@@ -15,3 +15,17 @@ var Dialect = &ir.Dialect{
 	OnlyKnown: true,
 	Ops:       []*ir.OpDef{Tree.OpDef, Tile.OpDef, Leaf.OpDef},
 }
+
+// example is a group with its schedule.
+const example = "```mlir\n" + `func.func private @matmul(%a: tensor<512x256xf16>, %b: tensor<256x128xf16>, %c: tensor<512x128xf32>) -> tensor<512x128xf32> {
+  %0 = linalg.matmul ins(%a, %b : tensor<512x256xf16>, tensor<256x128xf16>) outs(%c : tensor<512x128xf32>) -> tensor<512x128xf32>
+  return %0 : tensor<512x128xf32>
+}
+sched.tree @tiles of @matmul axes(m = 512, n = 128, k = 256) {
+  sched.tile spatial [m = 64, n = 128] threads(128) {
+    sched.tile temporal [k = 64] stages(3) {
+      sched.leaf "matmul"(m, n, k)
+    }
+  }
+}
+` + "```"

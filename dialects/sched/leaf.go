@@ -20,7 +20,9 @@ var Leaf = ir.Define(ir.Spec[LeafOp]{
 	Doc: `
 Names an operation of the group and the axes of its loops, in their order. The names follow from the group:
 the operation's, as ` + "`matmul`" + `, or of a linalg.generic what its body computes last, as ` + "`exp`" + ` or ` + "`add`" + `;
-equal ones are numbered.`,
+equal ones are numbered.
+
+` + example,
 	Fields: func(o *LeafOp) []ir.Field {
 		return []ir.Field{
 			ir.Text(&o.Operation, "operation", ir.StrAttr),

@@ -37,8 +37,10 @@ var Tile = ir.Define(ir.Spec[TileOp]{
 	Doc: `
 A spatial tile is what a block computes, by so many threads: axes that it does not list are computed whole,
 or in the loops inside. raster(n) is that of tile.kernel. A temporal tile is what one iteration of a loop
-computes, with stages(n) as in tile.pipelined. A tile has further temporal tiles and leaves.
-` + "`{` sched.leaf … `}`" + ` are the operations that run there.`,
+computes, with stages(n) as in tile.pipelined. A tile has further temporal tiles, and leaves: the operations
+that run there.
+
+` + example,
 	Traits: ir.SingleBlock | ir.NoTerminator | ir.NoRegionArguments,
 	Fields: func(o *TileOp) []ir.Field {
 		return []ir.Field{

@@ -27,19 +27,7 @@ run time only. The body has one spatial tile: the part of each axis that a block
 construct-schedule writes a tree for each group without one. Edit it, or write your own, to
 choose other tiles; convert-linalg-to-tile follows it.
 
-` + "```mlir" + `
-func.func private @matmul(%a: tensor<512x256xf16>, %b: tensor<256x128xf16>, %c: tensor<512x128xf32>) -> tensor<512x128xf32> {
-  %0 = linalg.matmul ins(%a, %b : tensor<512x256xf16>, tensor<256x128xf16>) outs(%c : tensor<512x128xf32>) -> tensor<512x128xf32>
-  return %0 : tensor<512x128xf32>
-}
-sched.tree @tiles of @matmul axes(m = 512, n = 128, k = 256) {
-  sched.tile spatial [m = 64, n = 128] threads(128) {
-    sched.tile temporal [k = 64] stages(3) {
-      sched.leaf "matmul"(m, n, k)
-    }
-  }
-}
-` + "```",
+` + example,
 	Traits: ir.SymbolTrait | ir.SingleBlock | ir.NoTerminator | ir.NoRegionArguments,
 	Fields: func(o *TreeOp) []ir.Field {
 		return []ir.Field{
