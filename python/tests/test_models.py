@@ -123,7 +123,7 @@ class Weights(unittest.TestCase):
 
     def test_mistakes(self):
         for weights, kind, said in (
-            ({"fc.wieght": self.w}, tsopt.Error, "main has no argument fc.wieght for a weight; did you mean fc.weight?"),
+            ({"fc.wieght": self.w}, tsopt.Error, "has no argument fc.wieght for a weight; did you mean fc.weight?"),
             ({"fc.weight": self.b}, TypeError, r"argument fc.weight: expected f32\[8, 16\], got f32\[8\]"),
             ({"fc.weight": 3}, TypeError, "weight fc.weight is no array, but int"),
             ({"result0": self.w}, tsopt.Error, "result0 is a result, not a weight"),
@@ -183,6 +183,7 @@ class Torch(unittest.TestCase):
         model, inputs = self.model("llama", "Llama")
         compiled = tsopt.compile(model, *inputs)
         self.compare(model, compiled, *inputs)
+        self.assertEqual(len(compiled.verify(*inputs)), 1)
         self.assertIn("func.func @main", compiled.text)
         self.assertGreater(len(compiled.groups), 4)
 
