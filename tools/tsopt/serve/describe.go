@@ -91,7 +91,7 @@ func (q *query) describes(m *module) *description {
 	for i, p := range params {
 		out := param{Unused: !p.Result && !argumentValue(m.fn, i).HasUses(), Name: p.Name,
 			Type: ir.ElemOrSelf(p.Type).String(),
-			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
+			Out:  p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
 		if t, ok := p.Type.(ir.ShapedType); ok && p.IsArray() {
 			out.Array, out.Shape = true, numbers(t.Shape())
 		}
