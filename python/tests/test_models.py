@@ -154,6 +154,10 @@ class Weights(unittest.TestCase):
         self.assertEqual((len(driver.names("allocate")), driver.params), (allocated, first))
         launches = driver.names("launch")
         self.assertEqual(launches[:len(launches) // 2], launches[len(launches) // 2:])
+        folder = os.path.join(tempfile.mkdtemp(), "out")
+        model.export(folder, x, chip="sm_90a")
+        tsopt.load(folder, weights={"fc.bias": self.b, "fc.weight": self.w})(x, y, p)
+        self.assertEqual(len(driver.names("launch")), len(launches) * 3 // 2)
 
     def saved(self, name, data):
         file = os.path.join(tempfile.mkdtemp(), name)
@@ -239,6 +243,22 @@ class Torch(unittest.TestCase):
     def test_training_is_refused(self):
         with self.assertRaisesRegex(tsopt.Error, r"Linear is in training mode, .*: call \.eval\(\) on it before"):
             tsopt.compile(torch.nn.Linear(8, 8), torch.randn(8, 8))
+
+    def test_what_cannot_be_compiled_is_told_at_once(self):
+        class Flat(torch.nn.Module):
+            def forward(self, x):
+                return x.relu().reshape(-1)
+
+        class Sort(torch.nn.Module):
+            def forward(self, x):
+                return torch.sort(x)[0]
+
+        x = torch.randn(4, 8)
+        with self.assertRaisesRegex(tsopt.CompileError, "the size of result0 is computed of sizes in dynamic_shapes"):
+            tsopt.compile(Flat().eval(), x, dynamic_shapes=({0: torch.export.Dim.DYNAMIC},))
+        self.compare(Flat().eval(), tsopt.compile(Flat().eval(), x), x)
+        with self.assertRaisesRegex(tsopt.CompileError, "aten.sort.default: it has no text in linalg"):
+            tsopt.compile(Sort().eval(), x)
 
     def test_saved(self):
         """What export writes, load reads."""

@@ -5,7 +5,7 @@ import re
 import torch
 from torch.utils import _pytree as pytree
 
-from ._errors import Error
+from ._errors import CompileError, Error
 from ._export import export
 from ._model import Model
 from ._program import Program
@@ -18,7 +18,14 @@ def compile_module(model, args, kwargs, dynamic_shapes=None):
                     "call .eval() on it before")
     name, parameters = type(model).__name__, inspect.signature(model.forward)
     args, kwargs = _bound(name, parameters, args, kwargs)
-    return Compiled(export(model, args, kwargs, dynamic_shapes), name, parameters)
+    compiled = Compiled(export(model, args, kwargs, dynamic_shapes), name, parameters)
+    signature = compiled.model.program.signature
+    for i in signature.outputs:
+        if not signature.follows(i):
+            raise CompileError(f"{name}: the size of {signature.params[i].name} is computed of sizes in dynamic_shapes, "
+                               "and must be that of an input; compile it without these, once for each size")
+    compiled.model.ir("tile")  # what cannot be a kernel is told now, not by the first call
+    return compiled
 
 
 def _bound(name, parameters, args, kwargs):
