@@ -52,7 +52,7 @@ computes, with stages(n) as in tile.pipelined. A tile has further temporal tiles
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
-	Syntax: "(`spatial` | `temporal`) `[` axis `=` extent `,` … `]` (`threads` `(` $threads `)`)? (`raster` `(` $raster `)`)? " +
+	Syntax: "(`spatial` | `temporal`) `[` (axis `=` extent `,` …)? `]` (`threads` `(` $threads `)`)? (`raster` `(` $raster `)`)? " +
 		"(`stages` `(` (`at_least` $at_least^)? $stages `)`)? attr-dict-with-keyword $body",
 	Parse:  parseTile,
 	Print:  printTile,

@@ -50,7 +50,7 @@ sched.tree @tiles of @matmul axes(m = 512, n = 128, k = 256) {
 			ir.Body(&o.Body, "body").Blocks(1, 1),
 		}
 	},
-	Syntax: "$sym_name `of` $group `axes` `(` axis `=` (extent | `?`) `,` … `)` attr-dict-with-keyword $body",
+	Syntax: "$sym_name `of` $group `axes` `(` (axis `=` (extent | `?`) `,` …)? `)` attr-dict-with-keyword $body",
 	Parse: func(p ir.OpParser, st *ir.OpState) {
 		st.SetProp("sym_name", ir.String_(p.Symbol()))
 		p.Expect("of")

@@ -21,11 +21,18 @@ type choice struct {
 	threads int64
 }
 
-// elements is how many a tile of rows has: some words for each thread of a block.
-const elements = 8192
-
-// longest is how many elements of a row a block has in registers, where it computes rows in a loop.
-const longest = 4096
+// Tiles of rows. Measured on an H200 with softmax, norms, rotary embedding and pointwise operations.
+const (
+	// elements is how many a tile has, if rows are shorter.
+	elements = 4096
+	// longest is how many elements of a row a block keeps in registers. Of longer rows it computes elements at a time, in
+	// loops.
+	longest = 4 * elements
+	// each is how many elements a thread has: some words that it loads at once.
+	each = 16
+	// fewest and most are the threads of a block.
+	fewest, most = 128, 512
+)
 
 // The tile of a matmul: what two warpgroups compute, with lines of operands that one copy by TMA swizzles. Tensor cores
 // have at least so many rows, columns and terms to do.
@@ -171,26 +178,41 @@ func fit(extent, most int64) int64 {
 
 // rows chooses whole rows of the axes that are not spatial, and so many of them that a tile has some thousand elements.
 func (c *choice) rows() {
-	left := int64(elements)
-	var order []int // the last is the one whose elements are neighbors
-	for _, spatial := range []bool{true, false} {
-		for a := range c.tiles {
-			if c.spatial[a] == spatial {
-				order = append(order, a)
-			}
-		}
-	}
-	for _, a := range slices.Backward(order) {
-		n := c.axes.Extents[a]
+	total := int64(1)
+	for a, n := range slices.Backward(c.axes.Extents) {
 		switch {
-		case left <= 1:
 		case c.spatial[a]:
-			c.tiles[a] = fit(n, left)
-		case n != ir.Dynamic && n <= left:
-			c.tiles[a] = n
-		default:
-			c.tiles[a] = min(left, longest)
+		case !c.isOfRow(a) && n != ir.Dynamic:
+			c.tiles[a] = n // of an operation that is computed where others read it
+		case n != ir.Dynamic && n*total <= longest:
+			c.tiles[a], total = n, n*total
+		case total < elements:
+			c.tiles[a] = elements / total
+			total = elements
 		}
-		left /= c.tiles[a]
 	}
+	for _, a := range slices.Backward(c.spatialAxes()) {
+		if left := elements / total; left > 1 {
+			c.tiles[a] = fit(c.axes.Extents[a], left)
+			total *= c.tiles[a]
+		}
+	}
+	c.threads = min(most, max(fewest, fit(total/each, most)))
+}
+
+// isOfRow reports whether an axis indexes a result or is reduced.
+func (c *choice) isOfRow(a int) bool {
+	return !c.isParallel(a) || slices.ContainsFunc(c.Outputs, func(v *ir.Value) bool {
+		return slices.Contains(c.outputAxes(v), a)
+	})
+}
+
+// spatialAxes are the spatial axes, in the order of the first result's dimensions.
+func (c *choice) spatialAxes() (axes []int) {
+	for _, a := range c.outputAxes(c.Outputs[0]) {
+		if c.spatial[a] {
+			axes = append(axes, a)
+		}
+	}
+	return axes
 }
