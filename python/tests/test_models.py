@@ -123,7 +123,7 @@ class Weights(unittest.TestCase):
 
     def test_mistakes(self):
         for weights, kind, said in (
-            ({"fc.wieght": self.w}, tsopt.Error, "main has no argument fc.wieght for a weight; did you mean fc.weight?"),
+            ({"fc.wieght": self.w}, tsopt.Error, "has no argument fc.wieght for a weight; did you mean fc.weight?"),
             ({"fc.weight": self.b}, TypeError, r"argument fc.weight: expected f32\[8, 16\], got f32\[8\]"),
             ({"fc.weight": 3}, TypeError, "weight fc.weight is no array, but int"),
             ({"result0": self.w}, tsopt.Error, "result0 is a result, not a weight"),
@@ -154,6 +154,10 @@ class Weights(unittest.TestCase):
         self.assertEqual((len(driver.names("allocate")), driver.params), (allocated, first))
         launches = driver.names("launch")
         self.assertEqual(launches[:len(launches) // 2], launches[len(launches) // 2:])
+        folder = os.path.join(tempfile.mkdtemp(), "out")
+        model.export(folder, x, chip="sm_90a")
+        tsopt.load(folder, weights={"fc.bias": self.b, "fc.weight": self.w})(x, y, p)
+        self.assertEqual(len(driver.names("launch")), len(launches) * 3 // 2)
 
     def saved(self, name, data):
         file = os.path.join(tempfile.mkdtemp(), name)
@@ -183,6 +187,7 @@ class Torch(unittest.TestCase):
         model, inputs = self.model("llama", "Llama")
         compiled = tsopt.compile(model, *inputs)
         self.compare(model, compiled, *inputs)
+        self.assertEqual(len(compiled.verify(*inputs)), 1)
         self.assertIn("func.func @main", compiled.text)
         self.assertGreater(len(compiled.groups), 4)
 
@@ -238,6 +243,22 @@ class Torch(unittest.TestCase):
     def test_training_is_refused(self):
         with self.assertRaisesRegex(tsopt.Error, r"Linear is in training mode, .*: call \.eval\(\) on it before"):
             tsopt.compile(torch.nn.Linear(8, 8), torch.randn(8, 8))
+
+    def test_what_cannot_be_compiled_is_told_at_once(self):
+        class Flat(torch.nn.Module):
+            def forward(self, x):
+                return x.relu().reshape(-1)
+
+        class Sort(torch.nn.Module):
+            def forward(self, x):
+                return torch.sort(x)[0]
+
+        x = torch.randn(4, 8)
+        with self.assertRaisesRegex(tsopt.CompileError, "the size of result0 is computed of sizes in dynamic_shapes"):
+            tsopt.compile(Flat().eval(), x, dynamic_shapes=({0: torch.export.Dim.DYNAMIC},))
+        self.compare(Flat().eval(), tsopt.compile(Flat().eval(), x), x)
+        with self.assertRaisesRegex(tsopt.CompileError, "aten.sort.default: it has no text in linalg"):
+            tsopt.compile(Sort().eval(), x)
 
     def test_saved(self):
         """What export writes, load reads."""

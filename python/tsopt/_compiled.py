@@ -5,7 +5,7 @@ import re
 import torch
 from torch.utils import _pytree as pytree
 
-from ._errors import Error
+from ._errors import CompileError, Error
 from ._export import export
 from ._model import Model
 from ._program import Program
@@ -18,7 +18,14 @@ def compile_module(model, args, kwargs, dynamic_shapes=None):
                     "call .eval() on it before")
     name, parameters = type(model).__name__, inspect.signature(model.forward)
     args, kwargs = _bound(name, parameters, args, kwargs)
-    return Compiled(export(model, args, kwargs, dynamic_shapes), name, parameters)
+    compiled = Compiled(export(model, args, kwargs, dynamic_shapes), name, parameters)
+    signature = compiled.model.program.signature
+    for i in signature.outputs:
+        if not signature.follows(i):
+            raise CompileError(f"{name}: the size of {signature.params[i].name} is computed of sizes in dynamic_shapes, "
+                               "and must be that of an input; compile it without these, once for each size")
+    compiled.model.ir("tile")  # what cannot be a kernel is told now, not by the first call
+    return compiled
 
 
 def _bound(name, parameters, args, kwargs):
@@ -55,6 +62,14 @@ class Compiled:
         """The names of the groups of operations that are one kernel each, in their order."""
         return re.findall(r"func\.func private @([\w$.]+)", self.model.ir("groups"))
 
+    def verify(self, *args, **kwargs):
+        """Compares what a call computes with the program's text in the simulator: Model.verify."""
+        return self.model.verify(*self._leaves(args, kwargs))
+
+    def bench(self, *args, warmup=25, rep=100, **kwargs):
+        """The median time of a call on a device in microseconds, with a cold L2 cache."""
+        return self.model.bench(*self._leaves(args, kwargs), warmup=warmup, rep=rep)
+
     def __call__(self, *args, **kwargs):
         leaves = self._leaves(args, kwargs)
         returned = self.model(*leaves)
@@ -78,8 +93,8 @@ class Compiled:
             if place is not None:
                 given[place] = value.contiguous() if isinstance(value, torch.Tensor) else value
             elif value is not leaf[0] and value != leaf[0]:
-                raise TypeError(f"{self._name} was compiled for {leaf[0]!r}, and is called with {value!r} in its place; "
-                                "compile it for this value")
+                raise TypeError(f"{self._name} was compiled for {leaf[0]!r}, and is called with {value!r} in its "
+                                "place; compile it for this value")
         return given
 
 

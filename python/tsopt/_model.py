@@ -124,7 +124,8 @@ def _of_file(signature, file):
     named = {n if n in known else n.replace(".", "_"): a for n, a in arrays.items()}
     unused = [n for n in named if n not in known]
     if len(unused) == len(named):
-        raise Error(f"{file}: no array has the name of an argument; the arguments are {_few(known)}, the arrays {_few(arrays)}")
+        raise Error(f"{file}: no array has the name of an argument; the arguments are {_few(known)}, "
+                    f"the arrays {_few(arrays)}")
     if unused:
         warnings.warn(f"{file}: the program has no argument for {_few(unused)}", stacklevel=5)
     return {n: a for n, a in named.items() if n in known}
@@ -142,7 +143,8 @@ def _places(signature, named):
         i = signature.names.get(name)
         if i is None:
             near = difflib.get_close_matches(name, signature.names, 1)
-            raise Error(f"{signature.function} has no argument {name} for a weight" + (f"; did you mean {near[0]}?" if near else f": {signature}"))
+            instead = f"; did you mean {near[0]}?" if near else f": {signature}"
+            raise Error(f"{signature.function} has no argument {name} for a weight{instead}")
         if view(value) is None:
             raise TypeError(f"weight {name} is no array, but {type(value).__name__}")
         places[i] = value
