@@ -171,8 +171,8 @@ func (k *kernel) element(b *ir.Builder, p piece, op *ir.Op, copied *ir.Mapping, 
 
 // divides reports whether an operation must not have zero on its right side.
 func divides(op *ir.Op) bool {
-	return slices.ContainsFunc([]*ir.OpDef{arith.DivSI.OpDef, arith.DivUI.OpDef, arith.RemSI.OpDef,
-		arith.RemUI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef}, func(d *ir.OpDef) bool { return op.Def() == d })
+	return slices.Contains([]*ir.OpDef{arith.DivSI.OpDef, arith.DivUI.OpDef, arith.RemSI.OpDef,
+		arith.RemUI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef, arith.FloorDivSI.OpDef}, op.Def())
 }
 
 // within is the condition that an element is one that the operation computes, nil if all of the tile are. Elements of

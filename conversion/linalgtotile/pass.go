@@ -27,10 +27,7 @@ allocates memory for what they return.`,
 		if err != nil {
 			return err
 		}
-		for f := range ir.Collect(root, fn.Func) {
-			if f.IsDeclaration() || !onTensors(f) {
-				continue
-			}
+		for _, f := range callers(root, groups) {
 			if err := convert(f, groups); err != nil {
 				return err
 			}
@@ -40,6 +37,29 @@ allocates memory for what they return.`,
 		}
 		return nil
 	}).Between(forms.Of(forms.Scheduled), forms.Of(forms.OnMemory))
+
+// callers are the groups and the functions that call them, themselves or through others. Functions of tiles, which
+// kernels call, are none of them.
+func callers(root *ir.Op, groups map[string]scheduled) (out []fn.FuncOp) {
+	found := map[string]bool{}
+	for name := range groups {
+		found[name] = true
+	}
+	for again := true; again; {
+		again = false
+		for c := range ir.Collect(root, fn.Call) {
+			if f, ok := ir.Enclosing(c.Op, fn.Func); ok && found[c.Target.Root()] && !found[f.SymName] {
+				found[f.SymName], again = true, true
+			}
+		}
+	}
+	for f := range ir.Collect(root, fn.Func) {
+		if found[f.SymName] && onTensors(f) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
 
 // onTensors reports whether a function takes or returns tensors.
 func onTensors(f fn.FuncOp) bool {

@@ -17,8 +17,8 @@ import (
 )
 
 // wheel is a package as pip installs it: a zip of its files, of what tools ask of it (METADATA), of what it is for
-// (WHEEL), of what other packages find in it (entry_points.txt), and of the hashes of all (RECORD). The format is
-// that of https://packaging.python.org/specifications/binary-distribution-format.
+// (WHEEL), of what other packages find in it (entry_points.txt), and of the hashes of all (RECORD). The format:
+// https://packaging.python.org/specifications/binary-distribution-format.
 type wheel struct {
 	version string
 	tags    []string // of systems

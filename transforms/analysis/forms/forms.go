@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/affine"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -57,21 +58,12 @@ var Scheduled = &pass.Form{
 // OnMemory is left by convert-linalg-to-tile.
 var OnMemory = &pass.Form{
 	Name: "on memory",
-	Doc:  "no function computes with whole tensors",
+	Doc:  "no function computes with whole tensors, by operations of linalg",
 	Holds: func(root *ir.Op) bool {
-		for f := range ir.Collect(root, fn.Func) {
-			t := f.Type()
-			if slices.ContainsFunc(slices.Concat(t.Inputs(), t.Results()), isTensor) {
-				return false
-			}
-		}
-		return true
+		found := false
+		ir.WalkOps(root, func(op *ir.Op) { found = found || op.Def().Dialect() == linalg.Dialect.Name })
+		return !found
 	},
-}
-
-func isTensor(t ir.Type) bool {
-	_, ok := t.(*ir.TensorType)
-	return ok
 }
 
 // Bound is left by bind-params.
