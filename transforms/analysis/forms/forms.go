@@ -45,20 +45,23 @@ var Normalized = &pass.Form{
 
 // Grouped is left by linalg-group.
 var Grouped = &pass.Form{
-	Name: "grouped",
-	Doc:  "operations on tensors are in private functions; each becomes a kernel",
+	Name:  "grouped",
+	Whole: true,
+	Doc:   "operations on tensors are in private functions; each becomes a kernel",
 }
 
 // Scheduled is left by construct-schedule.
 var Scheduled = &pass.Form{
-	Name: "scheduled",
-	Doc:  "each group of operations on tensors has a sched.tree",
+	Name:  "scheduled",
+	Whole: true,
+	Doc:   "each group of operations on tensors has a sched.tree",
 }
 
 // OnMemory is left by convert-linalg-to-tile.
 var OnMemory = &pass.Form{
-	Name: "on memory",
-	Doc:  "no function computes with whole tensors, by operations of linalg",
+	Name:  "on memory",
+	Whole: true,
+	Doc:   "no function computes with whole tensors, by operations of linalg",
 	Holds: func(root *ir.Op) bool {
 		found := false
 		ir.WalkOps(root, func(op *ir.Op) { found = found || op.Def().Dialect() == linalg.Dialect.Name })
