@@ -104,7 +104,7 @@
 // COPIES:     IR Dump After ConvertLayoutsViaSmem (convert-layouts-via-smem)
 
 // RUN: tsopt --infer-layout --help | FileCheck %s --check-prefix=HELP
-// HELP: Expects programs that are bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
+// HELP: Expects programs that are on memory (`convert-linalg-to-tile`), bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
 // HELP: Produces programs that are laid out: every register tile has a complete layout
 
 func.func @main(%A: memref<256xf32>, %B: memref<256xf32>) {
