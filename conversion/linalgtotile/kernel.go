@@ -41,6 +41,9 @@ func (k *kernel) write() error {
 	if err := k.grid(&o, top); err != nil {
 		return err
 	}
+	if len(o.StaticGrid) < 2 {
+		o.Raster = 0 // a row of tiles has one order
+	}
 	k.scopes = []*scope{top}
 	for _, out := range k.outputs {
 		if err := k.output(out); err != nil {

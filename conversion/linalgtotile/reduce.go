@@ -90,8 +90,8 @@ func (k *kernel) reduction(g linalg.Structured, v *ir.Value, at []ir.AffineExpr)
 	return out, err
 }
 
-// siblings are the other reductions of the group over the same axes that neither need the first one nor are needed by
-// it: one loop computes all.
+// siblings are the other reductions of the group over the same axes, as far as none needs the first one or another, nor
+// is needed by it: one loop computes all.
 func (k *kernel) siblings(first *reduction) (out []*reduction) {
 	depth := len(k.scopes)
 	for _, g := range k.ops {
@@ -109,7 +109,8 @@ func (k *kernel) siblings(first *reduction) (out []*reduction) {
 		if _, done := k.inner().tiles[key(g.Results()[0], at)]; done {
 			continue
 		}
-		if !k.needs(g, first.g) && !k.needs(first.g, g) {
+		tied := func(o *reduction) bool { return k.needs(g, o.g) || k.needs(o.g, g) }
+		if !tied(first) && !slices.ContainsFunc(out, tied) {
 			out = append(out, r)
 		}
 	}
