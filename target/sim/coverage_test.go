@@ -35,8 +35,6 @@ var declarations = map[string]bool{
 // run, with the reason.
 var withoutMeaning = map[string]string{
 	"memref.global":           "a declaration; memref.get_global has the memory",
-	"tensor.generate":         "it is of the level of linalg, which the simulator does not run yet",
-	"tensor.pad":              "it is of the level of linalg, which the simulator does not run yet",
 	"vector.scalable.insert":  "the length of a scalable vector is the target's, and GPUs have none",
 	"vector.scalable.extract": "the length of a scalable vector is the target's, and GPUs have none",
 	"vector.vscale":           "the length of a scalable vector is the target's, and GPUs have none",

@@ -104,6 +104,7 @@ func (c *choice) matmul(s linalg.Structured) {
 			n = append(n, own[l])
 		}
 	}
+	m, n = c.divided(m), c.divided(n)
 	c.fill(m, rows, least)
 	c.fill(n, columns, least)
 	c.fill(k, max(least, lineBits/widest(s)), least)
@@ -111,6 +112,48 @@ func (c *choice) matmul(s linalg.Structured) {
 		c.threads = 256
 	}
 	c.others()
+}
+
+// divided are the axes that blocks divide in the place of others. An axis that indexes no result does so through what
+// reads it: of a tensor read at i floordiv 8 and i mod 8 both dimensions are divided by dividing i.
+func (c *choice) divided(axes []int) (out []int) {
+	for _, a := range axes {
+		for _, b := range c.readBy(a) {
+			if !slices.Contains(out, b) {
+				out = append(out, b)
+			}
+		}
+	}
+	return out
+}
+
+// readBy are the spatial axes that index what an axis indexes, or the axis itself.
+func (c *choice) readBy(a int) (out []int) {
+	if c.spatial[a] {
+		return []int{a}
+	}
+	for _, s := range c.Ops {
+		for i, v := range s.Inputs() {
+			from, ok := ir.As[linalg.Structured](v.DefiningOp())
+			if !ok || c.axes.Of(from.Operation()) == nil {
+				continue
+			}
+			written := from.IndexingMaps()[len(from.Inputs())+v.Index()].Results()
+			for d, e := range s.IndexingMaps()[i].Results() {
+				w := written[d]
+				if w.Kind() != ir.AffineDim || c.axes.Of(from.Operation())[w.Value()] != a || e.Kind() == ir.AffineDim {
+					continue
+				}
+				for _, l := range access.LoopsOf(e) {
+					out = append(out, c.readBy(c.axes.Of(s.Operation())[l])...)
+				}
+			}
+		}
+	}
+	if len(out) == 0 {
+		return []int{a}
+	}
+	return out
 }
 
 // widest is how many bits the widest element of the operands has that are multiplied.
@@ -127,7 +170,7 @@ func widest(s linalg.Structured) (bits int64) {
 func (c *choice) fill(axes []int, most, least int64) {
 	for i, a := range slices.Backward(axes) {
 		n := c.axes.Extents[a]
-		t := fit(n, most)
+		t := c.unbroken(a, fit(n, most))
 		if i < len(axes)-1 && !c.spatial[a] && t < n {
 			return // a part of a second reduced axis would overhang
 		}
@@ -139,6 +182,28 @@ func (c *choice) fill(axes []int, most, least int64) {
 	if last := axes[len(axes)-1]; c.area(axes) < least {
 		c.tiles[last] *= least / c.area(axes)
 	}
+}
+
+// unbroken halves a tile of an axis until it does not wrap where an operation reads at the quotient and the remainder by
+// a number: then it is one window.
+func (c *choice) unbroken(a int, t int64) int64 {
+	for _, s := range c.Ops {
+		own := c.axes.Of(s.Operation())
+		for _, m := range s.IndexingMaps() {
+			for _, e := range m.Results() {
+				e.Walk(func(e ir.AffineExpr) {
+					if e.Kind() != ir.AffineMod && e.Kind() != ir.AffineFloorDiv || e.LHS().Kind() != ir.AffineDim {
+						return
+					}
+					n, constant := e.RHS().IsConst()
+					for constant && own[e.LHS().Value()] == a && t > least && n%t != 0 {
+						t /= 2
+					}
+				})
+			}
+		}
+	}
+	return t
 }
 
 func (c *choice) area(axes []int) int64 {
