@@ -1,5 +1,5 @@
-// Package randomlinalg makes random programs on tensors with random schedules, and compares what they compute before and
-// after convert-linalg-to-tile.
+// Package randomlinalg makes random programs on tensors with random schedules, and compares what they compute before
+// and after convert-linalg-to-tile.
 //
 // A program is a group of one to four operations over a few axes, which read arguments and each other by the maps that
 // frameworks make: permuted, repeated, shifted, strided and divided indices, windows, padding, parts. Its extents are

@@ -3,14 +3,14 @@
 //
 // RUN: tsopt %s --construct-schedule | FileCheck %s
 // RUN: tsopt %s --construct-schedule --convert-linalg-to-tile | FileCheck %s --check-prefix=TILE
-// RUN: tsrun %s --verify-each-stage=linalg-to-tile | FileCheck %s --check-prefix=RUN
+// RUN: tsrun %s --verify-each-stage=linalg-to-tile | FileCheck %s --check-prefix=SIM
 // UNSUPPORTED: upstream
 
 // CHECK: sched.tree @matmul_add_schedule of @matmul_add axes(m = 256, n = 64, k = 32, i = 256) {
 // CHECK-NEXT: sched.tile spatial [n = 64, i = 64] threads(128) {
 // TILE: tile.load {{.*}} : memref<256x32xf32> -> tensor<64x32xf32>
 // TILE: tile.gemm
-// RUN: verified after every one of
+// SIM: verified after every one of
 #a = affine_map<(b, m, n, k) -> (b, m, k)>
 #b = affine_map<(b, m, n, k) -> (n, k)>
 #c = affine_map<(b, m, n, k) -> (b, m, n)>
