@@ -184,9 +184,8 @@ func (c *choice) fill(axes []int, most, least int64) {
 	}
 }
 
-				if w.Kind() != ir.AffineDim || e.Kind() == ir.AffineDim ||
-					c.axes.Of(from.Operation())[w.Value()] != a {
-// a number: then it is one window.
+// unbroken halves a tile of an axis until it does not wrap where an operation reads at the quotient and the remainder
+// by a number: then it is one window.
 func (c *choice) unbroken(a int, t int64) int64 {
 	for _, s := range c.Ops {
 		own := c.axes.Of(s.Operation())
