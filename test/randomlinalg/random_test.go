@@ -17,7 +17,7 @@ var (
 	prints = flag.Bool("print", false, "print the programs")
 )
 
-// inThreads says of which programs the code of threads is executed as well: one in so many.
+// inThreads says how rare the programs are whose code of threads is executed as well: one in so many.
 const inThreads = 20
 
 // TestPrograms compares the programs of the seeds with themselves in float64.
