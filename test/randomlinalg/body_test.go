@@ -25,7 +25,7 @@ func (p *program) body(operands []operand, loops []*axis, result, kind string) {
 		odd := p.op("arith.ori", "i32", term, p.number("1", "i32"))
 		term = p.op("arith.divsi", "i32", p.number("1000", "i32"), odd)
 	case !p.integer && (kind != "" || result != "f32" || p.one(2)):
-		// Between −1 and 1: sums and products stay in the range of narrow types.
+		// Between −1 and 1: sums and matmuls stay in the range of narrow types.
 		term = p.op("math.tanh", "f32", term)
 	}
 	if kind == "mul" && !p.integer { // near one

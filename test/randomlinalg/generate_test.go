@@ -162,7 +162,7 @@ func (p *program) reduce() {
 	p.generic(loops, over, operands, pick(p, "add", "add", "add", "max", "min", "mul"))
 }
 
-// contract makes a product of matrices, of several axes each.
+// contract makes a matmul, of several axes each.
 func (p *program) contract() {
 	loops, over := p.free(), []*axis{p.summed()}
 	if b := p.summed(); p.one(4) && b != over[0] {
@@ -186,7 +186,7 @@ func (p *program) contract() {
 	p.generic(loops, over, []operand{p.operand(left, left), p.operand(right, right)}, "product")
 }
 
-// generic writes an operation over loops, of which some are reduced, and its leaf.
+// generic writes an operation over loops and its leaf. Some of the loops are reduced.
 func (p *program) generic(loops, over []*axis, operands []operand, kind string) {
 	all := slices.Concat(loops, over)
 	if p.one(4) {

@@ -212,3 +212,88 @@ sched.tree @t of @part axes(i = 16, j = 16, k = 20) {
     }
   }
 }
+
+// -----
+
+// Three sums over one axis, of which the last reads the second: the first two are one loop, the last one is another.
+// CHECK-LABEL: func.func @sums(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<8x32xf32>, [[V1:%[a-z0-9_]+]]: memref<8x32xf32>, [[V2:%[a-z0-9_]+]]: memref<8xf32> {tile.out}, [[V3:%[a-z0-9_]+]]: memref<8xf32> {tile.out}) {
+// CHECK-NEXT: tile.kernel ([[V4:%[a-z0-9_]+]]) = (0) to (1) step (1) threads(32) {
+// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<8xf32>
+// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<8xf32>
+// CHECK-NEXT: [[V7:%[a-z0-9_]+]]:2 = tile.pipelined [[V8:%[a-z0-9_]+]] = 0 to 32 step 16 stages(1) iter_args([[V9:%[a-z0-9_]+]] = [[V5]], [[V10:%[a-z0-9_]+]] = [[V6]]) -> (tensor<8xf32>, tensor<8xf32>) {
+// CHECK-NEXT: [[V11:%[a-z0-9_]+]] = tile.load [[V0]][0, [[V8]]] : memref<8x32xf32> -> tensor<8x16xf32>
+// CHECK-NEXT: [[V12:%[a-z0-9_]+]] = tile.reduce add [[V11]] dims [1] : tensor<8x16xf32>
+// CHECK-NEXT: [[V13:%[a-z0-9_]+]] = arith.addf [[V9]], [[V12]] : tensor<8xf32>
+// CHECK-NEXT: [[V14:%[a-z0-9_]+]] = tile.load [[V1]][0, [[V8]]] : memref<8x32xf32> -> tensor<8x16xf32>
+// CHECK-NEXT: [[V15:%[a-z0-9_]+]] = tile.reduce add [[V14]] dims [1] : tensor<8x16xf32>
+// CHECK-NEXT: [[V16:%[a-z0-9_]+]] = arith.addf [[V10]], [[V15]] : tensor<8xf32>
+// CHECK-NEXT: tile.yield [[V13]], [[V16]] : tensor<8xf32>, tensor<8xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: tile.store [[V7]]#0, [[V2]][0] : tensor<8xf32>, memref<8xf32>
+// CHECK-NEXT: [[V17:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<8xf32>
+// CHECK-NEXT: [[V18:%[a-z0-9_]+]] = tile.pipelined [[V8]] = 0 to 32 step 16 stages(1) iter_args([[V9]] = [[V17]]) -> (tensor<8xf32>) {
+// CHECK-NEXT: [[V11]] = tile.load [[V1]][0, [[V8]]] : memref<8x32xf32> -> tensor<8x16xf32>
+// CHECK-NEXT: [[V12]] = tile.broadcast [[V7]]#1 dims [1] : tensor<8xf32> -> tensor<8x16xf32>
+// CHECK-NEXT: [[V13]] = tile.parallel ([[V10]], [[V19:%[a-z0-9_]+]]) = (8, 16) in([[V11]] as [[V20:%[a-z0-9_]+]], [[V12]] as [[V21:%[a-z0-9_]+]]) : (tensor<8x16xf32>, tensor<8x16xf32>) {
+// CHECK-NEXT: [[V16]] = arith.minimumf [[V20]], [[V21]] : f32
+// CHECK-NEXT: tile.yield [[V16]] : f32
+// CHECK-NEXT: } : tensor<8x16xf32>
+// CHECK-NEXT: [[V14]] = tile.reduce add [[V13]] dims [1] : tensor<8x16xf32>
+// CHECK-NEXT: [[V15]] = arith.addf [[V9]], [[V14]] : tensor<8xf32>
+// CHECK-NEXT: tile.yield [[V15]] : tensor<8xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: tile.store [[V18]], [[V3]][0] : tensor<8xf32>, memref<8xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @sums(%x: tensor<8x32xf32>, %y: tensor<8x32xf32>) -> (tensor<8xf32>, tensor<8xf32>) {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<8xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<8xf32>) -> tensor<8xf32>
+  %0 = linalg.reduce {arith.addf} ins(%x : tensor<8x32xf32>) outs(%z : tensor<8xf32>) dimensions = [1]
+  %1 = linalg.reduce {arith.addf} ins(%y : tensor<8x32xf32>) outs(%z : tensor<8xf32>) dimensions = [1]
+  %2 = linalg.generic {indexing_maps = [affine_map<(i, r) -> (i, r)>, affine_map<(i, r) -> (i)>, affine_map<(i, r) -> (i)>], iterator_types = ["parallel", "reduction"]}
+      ins(%y, %1 : tensor<8x32xf32>, tensor<8xf32>) outs(%z : tensor<8xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %3 = arith.minimumf %a, %b : f32
+    %4 = arith.addf %o, %3 : f32
+    linalg.yield %4 : f32
+  } -> tensor<8xf32>
+  return %0, %2 : tensor<8xf32>, tensor<8xf32>
+}
+sched.tree @t of @sums axes(i = 8, r = 32) {
+  sched.tile spatial [i = 8] threads(32) {
+    sched.tile temporal [r = 16] {
+      sched.leaf "reduce"(i, r)
+      sched.leaf "reduce2"(i, r)
+      sched.leaf "add"(i, r)
+    }
+  }
+}
+
+// -----
+
+// One row of tiles has one order.
+// CHECK-LABEL: func.func @row(
+// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<8x32xf32>, [[V1:%[a-z0-9_]+]]: memref<8x32xf32> {tile.out}) {
+// CHECK-NEXT: tile.kernel ([[V2:%[a-z0-9_]+]]) = (0) to (32) step (16) threads(32) {
+// CHECK-NEXT: [[V3:%[a-z0-9_]+]] = tile.load [[V0]][0, [[V2]]] : memref<8x32xf32> -> tensor<8x16xf32>
+// CHECK-NEXT: [[V4:%[a-z0-9_]+]] = tile.parallel ([[V5:%[a-z0-9_]+]], [[V6:%[a-z0-9_]+]]) = (8, 16) in([[V3]] as [[V7:%[a-z0-9_]+]]) : (tensor<8x16xf32>) {
+// CHECK-NEXT: [[V8:%[a-z0-9_]+]] = math.exp [[V7]] : f32
+// CHECK-NEXT: tile.yield [[V8]] : f32
+// CHECK-NEXT: } : tensor<8x16xf32>
+// CHECK-NEXT: tile.store [[V4]], [[V1]][0, [[V2]]] : tensor<8x16xf32>, memref<8x32xf32>
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+// CHECK-NEXT: }
+func.func @row(%x: tensor<8x32xf32>) -> tensor<8x32xf32> {
+  %e = tensor.empty() : tensor<8x32xf32>
+  %0 = linalg.exp ins(%x : tensor<8x32xf32>) outs(%e : tensor<8x32xf32>) -> tensor<8x32xf32>
+  return %0 : tensor<8x32xf32>
+}
+sched.tree @t of @row axes(i = 8, j = 32) {
+  sched.tile spatial [i = 8, j = 16] threads(32) raster(2) {
+    sched.leaf "exp"(i, j)
+  }
+}
