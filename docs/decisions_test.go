@@ -15,6 +15,7 @@ import (
 // decisionParts are the parts of the index, in its order.
 var decisionParts = []struct{ name, about string }{
 	{"ir", "operations, types, the text and its diagnostics"},
+	{"tensors", "groups of operations on tensors, and their schedules"},
 	{"layouts", "where the elements of tiles and arrays are"},
 	{"communication", "several blocks, devices and nodes"},
 	{"simulator", "what it permits, and when"},

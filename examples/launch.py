@@ -138,27 +138,32 @@ class Program:
             for peer, context in enumerate(self.contexts):
                 if peer != d:
                     call("cuCtxEnablePeerAccess", context, 0)
-        self.buffers = [self.allocate(b) for b in plan["buffers"]]
+        self.buffers = [self.allocate(folder, b) for b in plan["buffers"]]
         self.functions = [[self.function(folder, d, k) for k in plan["kernels"]] for d in range(len(self.contexts))]
 
     def use(self, device):
         call("cuCtxSetCurrent", self.contexts[device])
 
-    def allocate(self, buffer):
+    def allocate(self, folder, buffer):
         self.use(buffer["device"])
         address = c_uint64()
         if buffer.get("host"):
             call("cuMemHostAlloc", byref(address), c_size_t(buffer["bytes"]), 1)
             return address.value
         call("cuMemAlloc_v2", byref(address), c_size_t(buffer["bytes"]))
+        if "constant" in buffer:
+            data = self.read(folder, self.plan["constants"][buffer["constant"]])
+            call("cuMemcpyHtoD_v2", address, data, c_size_t(len(data)))
         return address.value
+
+    def read(self, folder, says):
+        if says["file"] != os.path.basename(says["file"]):
+            sys.exit(f"launch.json asks for {says['file']!r}, which is not a file of its folder")
+        return open(os.path.join(folder, says["file"]), "rb").read()
 
     def function(self, folder, device, kernel):
         self.use(device)
-        file = self.plan["images"][kernel["image"]]["file"]
-        if file != os.path.basename(file):
-            sys.exit(f"launch.json asks for {file!r}, which is not a file of its folder")
-        image = open(os.path.join(folder, file), "rb").read() + b"\0"
+        image = self.read(folder, self.plan["images"][kernel["image"]]) + b"\0"
         module, function = c_void_p(), c_void_p()
         call("cuModuleLoadData", byref(module), image)
         call("cuModuleGetFunction", byref(function), module, kernel["name"].encode())
@@ -270,8 +275,8 @@ class Program:
 
 def main(folder, *files):
     plan = json.load(open(os.path.join(folder, "launch.json")))
-    if plan["abi"] != 2:
-        raise SystemExit(f"launch.json is of version {plan['abi']}, not 2")
+    if plan["abi"] not in (2, 4) or any("strides" in a for a in plan["arguments"]):
+        raise SystemExit(f"launch.json is of version {plan['abi']}, or has strides; this host reads versions 2 and 4 without")
     paths = dict(f.split("=", 1) for f in files)
     read = {i: load(paths[a["name"]]) for i, a in enumerate(plan["arguments"]) if "number" not in a and os.path.exists(paths.get(a["name"], ""))}
     given = {i: shape_of(header) for i, (_, header) in read.items()}

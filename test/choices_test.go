@@ -255,6 +255,7 @@ var notChoices = map[string]string{
 	"comm.round unit":        "whoever reads the counter reads the same",
 	"comm.round among":       "whoever reads the counter reads the same",
 	"tile.role name":         "what diagnostics call it",
+	"--tile-to-binary cache": "kernels are the same, wherever they are kept",
 }
 
 // notDeclared are choices that no declaration of an operation names.
@@ -263,12 +264,13 @@ var notDeclared = []string{
 	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}", "{tile.params}",
 }
 
-// ours are the passes that tile programs are lowered by.
+// ours are the passes that programs of tensors and of tiles are lowered by.
 var ours = []string{
 	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "split-reductions",
 	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
-	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "plan-buffers",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "linalg-group",
 }
 
 // declared are the choices that there are, with the keywords of those that have

@@ -11,6 +11,8 @@ import (
 	"github.com/tsopt/tsopt/conversion/gputollvm"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
+	"github.com/tsopt/tsopt/conversion/linalgtoloops"
+	"github.com/tsopt/tsopt/conversion/linalgtotile"
 	"github.com/tsopt/tsopt/conversion/mathtollvm"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
@@ -37,6 +39,8 @@ func Passes() []*pass.Pass {
 		gputollvm.Pass,
 		gputonvvm.Pass,
 		indextollvm.Pass,
+		linalgtotile.Pass,
+		linalgtoloops.Pass,
 		mathtollvm.Pass,
 		mathtonvvm.Pass,
 		memreftollvm.ExpandPass,

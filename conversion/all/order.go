@@ -8,6 +8,8 @@ import "github.com/tsopt/tsopt/ir/pass"
 // makes. There is no order between passes that upstream has too: what mlir-opt runs, tsopt runs.
 func Orders() []pass.Order {
 	return []pass.Order{
+		{First: "normalize-linalg", Then: "linalg-group",
+			Why: "views, initial values and what a contraction computes first decide what is one kernel"},
 		{First: "pipeline-mma", Then: "peel-masked-iterations",
 			Why: "MMAs may stay outstanding from the first loop to the second"},
 		{First: "raise-windows", Then: "raise-gathers", Why: "loads of consecutive elements become windows, not gathers"},
@@ -112,6 +114,7 @@ func Orders() []pass.Order {
 		{First: "convert-tile-to-gpu", Then: "slice-vectors", Why: "gpu.launch is made by convert-tile-to-gpu"},
 		{First: "slice-vectors", Then: "gpu-kernel-outlining", Why: "the runs are in a gpu.launch"},
 		{First: "convert-tile-to-gpu", Then: "gpu-kernel-outlining", Why: "gpu.launch is made by convert-tile-to-gpu"},
+		{First: "gpu-kernel-outlining", Then: "plan-buffers", Why: "a launch says which temporaries its kernel uses"},
 		{First: "gpu-kernel-outlining", Then: "gpu-kernel-bare-pointers", Why: "gpu.func is made by gpu-kernel-outlining"},
 		{First: "gpu-kernel-bare-pointers", Then: "convert-gpu-to-nvvm",
 			Why: "it needs the memref types of arrays, which are converted"},

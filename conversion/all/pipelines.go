@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
+	"github.com/tsopt/tsopt/conversion/linalgtotile"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
@@ -28,6 +29,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
 	"github.com/tsopt/tsopt/transforms/comm/lowercomm"
+	"github.com/tsopt/tsopt/transforms/linalg/constructschedule"
+	"github.com/tsopt/tsopt/transforms/linalg/linalggroup"
+	"github.com/tsopt/tsopt/transforms/linalg/normalizelinalg"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
@@ -45,6 +49,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -79,9 +84,9 @@ Host code stays func, scf, memref and gpu.launch_func.`,
 
 // NeedsKernel is the error of a program in which there is nothing to compile.
 func NeedsKernel(root *ir.Op) error {
-	// A collective of whole arrays becomes a kernel.
-	if !forms.TileWise.Holds(root) || ir.Contains(root, tile.Kernel) || ir.Contains(root, gpu.Launch) ||
-		ir.Contains(root, gpu.Module) || ir.Contains(root, gpu.Binary) {
+	// Operations on whole tensors become kernels, and so does a collective of whole arrays.
+	if !forms.OnMemory.Holds(root) || !forms.TileWise.Holds(root) || ir.Contains(root, tile.Kernel) ||
+		ir.Contains(root, gpu.Launch) || ir.Contains(root, gpu.Module) || ir.Contains(root, gpu.Binary) {
 		return nil
 	}
 	at := root.Loc()
@@ -113,6 +118,20 @@ func (o *toLevel) Options(opts *pass.Options) {
 		pass.Case{Name: "gpu", Doc: "code of one thread, in kernels of their own"},
 		pass.Case{Name: "llvm", Doc: "kernels in the llvm and nvvm dialects"})
 }
+
+// LinalgToTile takes programs on whole tensors to tile programs.
+var LinalgToTile = &pass.Pipeline{
+	Name: "linalg-to-tile",
+	Doc: `Lower programs on tensors to tile programs
+
+Groups the operations, gives each group a schedule, and writes a kernel for each.`,
+	New: func() pass.Builder { return linalgToTile{} },
+}
+
+type linalgToTile struct{}
+
+// Build implements [pass.Builder].
+func (linalgToTile) Build(m *pass.Manager) error { return add(m, structured("", "")) }
 
 // Build implements [pass.Builder].
 func (o *toLevel) Build(m *pass.Manager) error { return o.buildTo(m, o.level) }
@@ -159,6 +178,7 @@ type phase struct {
 
 // phases are the way from a tile program to kernels in gpu.module.
 var phases = []phase{
+	{plannedLevel, structured},
 	{plannedLevel, normalize},
 	{plannedLevel, communicate},
 	{plannedLevel, divide},
@@ -167,11 +187,21 @@ var phases = []phase{
 	{gpuLevel, threads},
 }
 
+// structured makes kernels of operations on whole tensors.
+func structured(_, _ string) []step {
+	return []step{
+		{normalizelinalg.Pass, ""},
+		{linalggroup.Pass, ""},
+		{constructschedule.Pass, ""},
+		{linalgtotile.Pass, ""},
+	}
+}
+
 // normalize brings what programs say into one form of each thing, and checks it.
 func normalize(target, params string) []step {
 	return []step{
 		{bindparams.Pass, target + " " + params},
-		// Tiles are not passed to functions: what takes them is inlined.
+		// Tiles are not passed to functions: what takes them is inlined. Functions with kernels of one device stay.
 		{transforms.Inline, forms.Inlined.Options},
 		{raiseaccesses.Windows, ""},
 		{raiseaccesses.Pass, ""},
@@ -271,6 +301,9 @@ func threads(target, _ string) []step {
 		// they do not become kernel parameters.
 		{transforms.GPULaunchSinkIndexComputations, ""},
 		{transforms.GPUKernelOutlining, ""},
+		// Calls of functions with kernels launch those kernels, so that each is compiled once.
+		{transforms.Inline, forms.Inlined.Options},
+		{planbuffers.Pass, ""},
 	}
 }
 
@@ -373,4 +406,4 @@ func (o *scheduleAndPlan) Build(m *pass.Manager) error {
 }
 
 // Pipelines are all named pipelines.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToLLVM, ScheduleAndPlan} }
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{LinalgToTile, TileToLLVM, ScheduleAndPlan} }

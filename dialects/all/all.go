@@ -10,13 +10,16 @@ import (
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/index"
+	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/memref"
+	"github.com/tsopt/tsopt/dialects/mlprogram"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/dialects/ub"
@@ -34,6 +37,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: cf.Dialect, Patterns: cf.Patterns},
 		{Dialect: fn.Dialect, Patterns: fn.Patterns},
 		{Dialect: index.Dialect, Patterns: index.Patterns},
+		{Dialect: linalg.Dialect, Patterns: linalg.Patterns},
 		{Dialect: llvm.Dialect},
 		{Dialect: math.Dialect},
 		{Dialect: scf.Dialect, Patterns: scf.Patterns},
@@ -43,9 +47,11 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: nvgpu.Dialect},
 		{Dialect: vector.Dialect, Patterns: vector.Patterns},
 		{Dialect: memref.Dialect, Patterns: memref.Patterns},
+		{Dialect: mlprogram.Dialect},
 		{Dialect: tensor.Dialect, Patterns: tensor.Patterns},
 		{Dialect: tile.Dialect, Patterns: tile.Patterns},
 		{Dialect: scale.Dialect},
+		{Dialect: sched.Dialect},
 		{Dialect: comm.Dialect, Patterns: comm.Patterns},
 	}
 }

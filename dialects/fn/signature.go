@@ -137,6 +137,16 @@ func ArgAttr(op *ir.Op, i int, name string) ir.Attr {
 	return nil
 }
 
+// ResultAttr is an attribute of result i of a function-like operation, nil when it has none of that name.
+func ResultAttr(op *ir.Op, i int, name string) ir.Attr {
+	for _, a := range DictAt(op.Attr(ResultAttrsAttr), i) {
+		if a.Name == name {
+			return a.Value
+		}
+	}
+	return nil
+}
+
 // NoAlias reports whether a function says of its argument that it is the only way
 // to its memory.
 func NoAlias(arg *ir.Value) bool {

@@ -16,6 +16,9 @@ const (
 	// CooperativeAttr marks a launch whose blocks all run at the same time. It is ours: upstream has no attribute for
 	// it.
 	CooperativeAttr = "gpu.cooperative"
+	// UndefinedAttr marks a memref.view of memory that held something else until now: its contents are undefined. It is
+	// ours.
+	UndefinedAttr = "gpu.undefined"
 	// ContainerModuleAttr marks a module that holds gpu.modules.
 	ContainerModuleAttr = "gpu.container_module"
 	// WorkgroupAttributions is the number of block arguments, after the function's, that are workgroup buffers.

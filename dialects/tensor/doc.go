@@ -6,8 +6,8 @@
 // operand and result may differ. Names, syntax, messages and folds are those of MLIR 22.
 //
 // [extract.go] one element, [slice.go] parts, [concat.go] tensors side by side, [make.go] tensors
-// of scalars, [shape.go] extents and casts, [reshape.go] other shapes; patterns_*.go are
-// canonicalization patterns.
+// of scalars, [pad.go] and [generate.go] of computed elements, [shape.go] extents and casts, [reshape.go] other
+// shapes; patterns_*.go are canonicalization patterns.
 package tensor
 
 import (
@@ -26,7 +26,8 @@ var Dialect = &ir.Dialect{
 	},
 	Ops: []*ir.OpDef{
 		Cast.OpDef, CollapseShape.OpDef, Concat.OpDef, Dim.OpDef, Empty.OpDef, ExpandShape.OpDef, Extract.OpDef,
-		ExtractSlice.OpDef, FromElements.OpDef, Insert.OpDef, InsertSlice.OpDef, Splat.OpDef,
+		ExtractSlice.OpDef, FromElements.OpDef, Generate.OpDef, Insert.OpDef, InsertSlice.OpDef, Pad.OpDef, Splat.OpDef,
+		Yield.OpDef,
 	},
 }
 

@@ -12,7 +12,7 @@ import (
 // types or makes operations. Where a type becomes more static, a tensor.cast restores
 // the old one, and disappears in those who can use the new.
 func Patterns() []rewrite.Pattern {
-	return []rewrite.Pattern{
+	return append([]rewrite.Pattern{
 		rewrite.On(Cast, "cast-of-cast", castTwice),
 		rewrite.On(Cast, "cast-of-slice", castOfSlice),
 		rewrite.On(Cast, "cast-of-empty", castOfEmpty),
@@ -34,7 +34,7 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(CollapseShape, "reshape-of-elements", func(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 			return reshapeElements(r, c.Op, c.Source, c.Result)
 		}),
-	}
+	}, padPatterns()...)
 }
 
 // replaceByCast replaces op by a value of a type that knows more or less.
@@ -46,18 +46,18 @@ func replaceByCast(r *rewrite.Rewriter, op *ir.Op, with *ir.Value) bool {
 	return true
 }
 
-// forgotten is the source of a cast that knows all that its result knows, nil where a value is
+// Forgotten is the source of a cast that knows all that its result knows, nil where a value is
 // none.
-func forgotten(v *ir.Value) *ir.Value {
+func Forgotten(v *ir.Value) *ir.Value {
 	c, ok := Cast.Cast(v.DefiningOp())
-	if !ok || !knowsMore(typeOf(c.Source), typeOf(c.Dest)) {
+	if !ok || !KnowsMore(typeOf(c.Source), typeOf(c.Dest)) {
 		return nil
 	}
 	return c.Source
 }
 
-// knowsMore reports whether a type has the rank of another and all its extents.
-func knowsMore(t, other *ir.TensorType) bool {
+// KnowsMore reports whether a tensor type has the rank of another and all its extents.
+func KnowsMore(t, other *ir.TensorType) bool {
 	if !t.HasRank() || !other.HasRank() || len(t.Shape()) != len(other.Shape()) {
 		return false
 	}
@@ -105,7 +105,7 @@ func known(ts ...*ir.TensorType) (shape []int64, ok bool) {
 // castOfSlice takes a slice of the sizes that a cast asserts.
 func castOfSlice(r *rewrite.Rewriter, c CastOp) bool {
 	s, ok := ExtractSlice.Cast(c.Source.DefiningOp())
-	if !ok || !knowsMore(typeOf(c.Dest), typeOf(c.Source)) ||
+	if !ok || !KnowsMore(typeOf(c.Dest), typeOf(c.Source)) ||
 		slices.Equal(typeOf(c.Dest).Shape(), typeOf(c.Source).Shape()) {
 		return false
 	}
@@ -131,7 +131,7 @@ func castOfSlice(r *rewrite.Rewriter, c CastOp) bool {
 // castOfEmpty makes the tensor of the type that a cast asserts.
 func castOfEmpty(r *rewrite.Rewriter, c CastOp) bool {
 	e, ok := Empty.Cast(c.Source.DefiningOp())
-	if !ok || !knowsMore(typeOf(c.Dest), typeOf(c.Source)) {
+	if !ok || !KnowsMore(typeOf(c.Dest), typeOf(c.Source)) {
 		return false
 	}
 	var sizes []*ir.Value
@@ -217,7 +217,7 @@ func sliceConstants(r *rewrite.Rewriter, s ExtractSliceOp) bool {
 }
 
 func sliceOfCast(r *rewrite.Rewriter, s ExtractSliceOp) bool {
-	source := forgotten(s.Source)
+	source := Forgotten(s.Source)
 	return source != nil && s.Inside(typeOf(source).Shape()) && replaceByCast(r, s.Op, s.of(r.Builder, source, s.Slice))
 }
 
@@ -245,7 +245,7 @@ func insertConstants(r *rewrite.Rewriter, s InsertSliceOp) bool {
 
 // insertOfCast inserts into what a cast forgot the extents of.
 func insertOfCast(r *rewrite.Rewriter, s InsertSliceOp) bool {
-	dest := forgotten(s.Dest)
+	dest := Forgotten(s.Dest)
 	if dest == nil || !s.Inside(typeOf(dest).Shape()) {
 		return false
 	}
@@ -299,7 +299,7 @@ func collapseTwice(r *rewrite.Rewriter, c CollapseShapeOp) bool {
 
 // collapseOfCast collapses the source of a cast that only forgets.
 func collapseOfCast(r *rewrite.Rewriter, c CollapseShapeOp) bool {
-	source := forgotten(c.Source)
+	source := Forgotten(c.Source)
 	if source == nil {
 		return false
 	}

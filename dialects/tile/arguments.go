@@ -80,9 +80,23 @@ func argError(f *ir.Op, arg int, format string, args ...any) error {
 	return diag.Errorf(loc, format, args...)
 }
 
-// verifyResultAttr rejects attributes on results of functions.
+// verifyResultAttr rejects attributes on results of functions but for those of tensors that a program returns.
 func verifyResultAttr(f *ir.Op, i int, a ir.NamedAttr) error {
-	return f.Errorf("has the attribute '%s' on result #%d; attributes of this dialect are for arguments only", a.Name, i)
+	function, _ := ir.As[ir.FunctionLike](f)
+	_, types := function.FunctionType()
+	if _, isTensor := types[i].(*ir.TensorType); !isTensor || a.Name != ToleranceAttr && a.Name != NameAttr {
+		return f.Errorf("has the attribute '%s' on result #%d; attributes of this dialect are for arguments, and %s and %s also for results that are tensors", a.Name, i, ToleranceAttr, NameAttr)
+	}
+	why := ""
+	if a.Name == ToleranceAttr {
+		why = wrongNumber(a.Value)
+	} else {
+		why = wrongWord(a.Value)
+	}
+	if why != "" {
+		return f.Errorf("result #%d: '%s' %s", i, a.Name, why)
+	}
+	return nil
 }
 
 // verifyOpAttr rejects attributes of arguments, and unknown ones, on operations.
@@ -123,9 +137,20 @@ func wrongInit(f *ir.Op, arg int, v ir.Attr) string {
 	return ""
 }
 
+// shapedOf is the type of memory or of a tensor.
+func shapedOf(t ir.Type) (ir.ShapedType, bool) {
+	switch t := t.(type) {
+	case *ir.MemRefType:
+		return t, true
+	case *ir.TensorType:
+		return t, t.HasRank()
+	}
+	return nil, false
+}
+
 // wrongElements is the reason why an argument of a type cannot hold elements.
 func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
-	m, ok := t.(*ir.MemRefType)
+	m, ok := shapedOf(t)
 	if !ok || e.Shaped().Elem() != m.Elem() || !slices.Equal(e.Shaped().Shape(), m.Shape()) {
 		return fmt.Sprintf("has elements of '%v', but the argument is '%v'", e.Type(), t)
 	}
@@ -137,8 +162,8 @@ func wrongElements(t ir.Type, e *ir.DenseElementsAttr) string {
 }
 
 func wrongShape(f *ir.Op, arg int, v ir.Attr) string {
-	m, isMem := argType(f, arg).(*ir.MemRefType)
-	if !isMem || ir.CountDynamic(m.Shape()) == 0 {
+	m, ok := shapedOf(argType(f, arg))
+	if !ok || ir.CountDynamic(m.Shape()) == 0 {
 		return fmt.Sprintf("gives extents, but '%s' has no dynamic dimension", argType(f, arg))
 	}
 	extents, ok := Extents(v)
@@ -191,12 +216,19 @@ func wrongUnsigned(f *ir.Op, arg int, v ir.Attr) string {
 }
 
 func wrongTolerance(f *ir.Op, arg int, v ir.Attr) string {
-	t, ok := v.(*ir.FloatAttr)
-	if !ok || !(t.Float64() > 0) || math.IsInf(t.Float64(), 0) {
-		return "must be a positive number, as in 1.0e-3 : f64"
+	if why := wrongNumber(v); why != "" {
+		return why
 	}
 	if fn.ArgAttr(f, arg, OutAttr) == nil {
 		return "requires 'tile.out': only outputs are compared"
+	}
+	return ""
+}
+
+func wrongNumber(v ir.Attr) string {
+	t, ok := v.(*ir.FloatAttr)
+	if !ok || !(t.Float64() > 0) || math.IsInf(t.Float64(), 0) {
+		return "must be a positive number, as in 1.0e-3 : f64"
 	}
 	return ""
 }
@@ -215,16 +247,25 @@ func wrongPacked(f *ir.Op, arg int, v ir.Attr) string {
 }
 
 func wrongName(f *ir.Op, arg int, v ir.Attr) string {
+	if why := wrongWord(v); why != "" {
+		return why
+	}
+	for other := range arg {
+		if fn.ArgAttr(f, other, NameAttr) == v {
+			return fmt.Sprintf("is %s, which is already the name of argument #%d", v, other)
+		}
+	}
+	return ""
+}
+
+func wrongWord(v ir.Attr) string {
 	s, ok := v.(*ir.StringAttr)
 	if !ok || s.Value() == "" || strings.ContainsAny(s.Value(), "=: \t\n") {
 		return "must be a string without white space, '=' and ':'"
 	}
-	if _, err := strconv.Atoi(strings.TrimPrefix(s.Value(), "arg")); err == nil {
-		return fmt.Sprintf("is %q, which is the default name of an argument", s.Value())
-	}
-	for other := range arg {
-		if fn.ArgAttr(f, other, NameAttr) == v {
-			return fmt.Sprintf("is %q, which is already the name of argument #%d", s.Value(), other)
+	for _, prefix := range []string{"", "arg", "result"} {
+		if _, err := strconv.Atoi(strings.TrimPrefix(s.Value(), prefix)); err == nil {
+			return fmt.Sprintf("is %q, which is the default name of an argument or a result", s.Value())
 		}
 	}
 	return ""

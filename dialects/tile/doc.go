@@ -38,6 +38,7 @@ var Dialect = &ir.Dialect{
 	},
 	Alias:         alias,
 	Discardable:   discardable,
+	InlineInto:    mayInline,
 	VerifyOpAttr:  verifyOpAttr,
 	VerifyPlace:   verifyPlace,
 	VerifyArgAttr: verifyArgAttr, VerifyResultAttr: verifyResultAttr,

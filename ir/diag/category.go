@@ -14,11 +14,12 @@ const (
 	Comm     Category = "comm"     // communication and its checks
 	Params   Category = "params"   // what parameters are
 	Cost     Category = "cost"     // predicted time of a kernel
+	Fusion   Category = "fusion"   // which operations are one kernel
 )
 
 // Categories are all of them.
 func Categories() []Category {
-	return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm, Params, Cost}
+	return []Category{General, Gemm, Copy, Store, Memory, Pipeline, Comm, Params, Cost, Fusion}
 }
 
 // RemarkKind says what a remark reports, as LLVM's remarks do.

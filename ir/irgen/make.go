@@ -103,7 +103,15 @@ func (g *Generator) finish(op *ir.Op) bool {
 }
 
 func (g *Generator) valid(op *ir.Op) bool {
-	return verify.Verify(op, verify.Options{Registry: g.reg, Serial: true}) == nil
+	return verify.Verify(op, verify.Options{Registry: g.reg, Serial: true}) == nil && saysTypes(op)
+}
+
+// saysTypes reports whether the text of an operation says the types of all operands. Where the trait asks for one type,
+// the text has that one, but tensors with and without known extents are one type to it, as they are upstream.
+func saysTypes(op *ir.Op) bool {
+	return !op.Has(ir.SameOperandsAndResultType) || !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool {
+		return op.NumResults() > 0 && v.Type() != op.Result(0).Type()
+	})
 }
 
 // terminate ends the block of a region with one of the terminators that the

@@ -12,6 +12,7 @@ class Driver:
     def __init__(self, devices=2):
         self.log, self.kept, self.current, self.codes, self.capturing = [], [], [], {}, False
         self.devices = devices
+        self.nodes = None  # of the graph that is being captured
         self.shared = {}  # files of memory, by address
         self.kernel = lambda params: None
 
@@ -158,7 +159,11 @@ class Driver:
         if self.codes.get("launch") and not self.current:
             return self.codes["launch"]
         c = config._obj
-        self.log.append(("launch", list(c.grid), list(c.block), c.shared, c.stream, [c.attributes[i].id for i in range(c.count)]))
+        attributes = [c.attributes[i].id for i in range(c.count)]
+        if c.stream == 0x900:
+            self.nodes.append(("node", ctypes.cast(function, ctypes.c_void_p).value, list(c.grid), list(c.block), c.shared, [ctypes.string_at(p, 8) for p in params._obj if p]))
+            return self.codes.get("node", 0)
+        self.log.append(("launch", list(c.grid), list(c.block), c.shared, c.stream, attributes))
         self.params = [ctypes.string_at(p, 8) for p in params._obj if p]
         self.kernel([int.from_bytes(p, "little") for p in self.params])
         return 0
@@ -167,10 +172,20 @@ class Driver:
         count._obj.value = self.devices
         return 0
 
-    def cuGraphAddKernelNode_v2(self, node, graph, dependencies, count, kernel):
-        k = kernel._obj
-        params = ctypes.cast(k.params, ctypes.POINTER(ctypes.c_void_p))
-        self.log.append(("node", k.function, list(k.grid), list(k.block), k.shared, [ctypes.string_at(params[i], 8) for i in range(len(self.params))]))
+    def cuStreamCreate(self, stream, flags):
+        assert flags == 1
+        stream._obj.value = 0x900
+        return 0
+
+    def cuStreamBeginCapture_v2(self, stream, mode):
+        assert (stream.value, mode) == (0x900, 2)
+        self.nodes = []
+        return 0
+
+    def cuStreamEndCapture(self, stream, graph):
+        graph._obj.value = 0x901
+        self.log.extend(self.nodes)
+        self.nodes = None
         return 0
 
     def cuGraphInstantiateWithFlags(self, made, graph, flags):

@@ -39,6 +39,42 @@ func.func @main(%x: memref<?xf32>, %y: memref<?xf32> {tile.out}, %n: i32) {
 }
 """
 
+# y = 4·x by one kernel that is called twice.
+CALLED = """
+func.func private @double(%x: memref<64xf32>, %y: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %a = tile.load %x[%c0] : memref<64xf32> -> tensor<64xf32>
+    %d = arith.addf %a, %a : tensor<64xf32>
+    tile.store %d, %y[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+func.func @main(%x: memref<64xf32>, %y: memref<64xf32> {tile.out}) {
+  %h = gpu.alloc () : memref<64xf32>
+  call @double(%x, %h) : (memref<64xf32>, memref<64xf32>) -> ()
+  call @double(%h, %y) : (memref<64xf32>, memref<64xf32>) -> ()
+  gpu.dealloc %h : memref<64xf32>
+  return
+}
+"""
+
+# y = 3·x with a constant of the program.
+CONSTANT = """
+memref.global "private" constant @three : memref<64xf32> = dense<3.0>
+func.func @main(%x: memref<64xf32>, %y: memref<64xf32> {tile.out}) {
+  %w = memref.get_global @three : memref<64xf32>
+  tile.kernel blocks(%b) = (1) threads(32) {
+    %c0 = arith.constant 0 : index
+    %a = tile.load %x[%c0] : memref<64xf32> -> tensor<64xf32>
+    %v = tile.load %w[%c0] : memref<64xf32> -> tensor<64xf32>
+    %d = arith.mulf %a, %v : tensor<64xf32>
+    tile.store %d, %y[%c0] : tensor<64xf32>, memref<64xf32>
+  }
+  return
+}
+"""
+
 # Without arguments: 64 times 1.
 ONES = """
 func.func @main(%y: memref<64xf32> {tile.out}) {

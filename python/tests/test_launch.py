@@ -50,6 +50,20 @@ class Launch(unittest.TestCase):
             self.assertEqual(self.driver.params[2], c.address.to_bytes(8, "little"))
         self.assertEqual(len(self.driver.names("encode")), 4)
 
+    def test_constants_are_uploaded_once(self):
+        """When the program is loaded; the second instance of a device shares them."""
+        kernel = tsopt.load(programs.file(programs.CONSTANT))
+        folder = os.path.join(tempfile.mkdtemp(), "out")
+        kernel.export(folder, chip="sm_90a")
+        x, y = (fake_driver.Array((64,), "<f4", 256) for _ in range(2))
+        for k in (kernel, tsopt.load(folder)):
+            for _ in range(3):
+                k(x, y)
+        constant, = {p for p in self.driver.params} - {a.address.to_bytes(8, "little") for a in (x, y)}
+        self.assertEqual(struct.unpack("<64f", _driver.device(0).download(int.from_bytes(constant, "little"), 256)), (3,) * 64)
+        self.assertEqual(self.driver.names("allocate"), [("allocate", 256)])
+        self.assertEqual(self.driver.names("copy"), [])
+
     def test_no_blocks(self):
         """Nothing is started for arrays without elements, nor described to the copy engine."""
         with open(programs.GEMM) as f:
@@ -149,7 +163,7 @@ class Launch(unittest.TestCase):
             plan["images"][0]["file"] = name
             with open(where, "w") as f:
                 json.dump(plan, f)
-            with self.assertRaisesRegex(tsopt.Error, "asks for an image outside of its folder"):
+            with self.assertRaisesRegex(tsopt.Error, "asks for a file outside of its folder"):
                 tsopt.load(folder)
         for cut in (text[: len(text) // 2], "", "[]"):
             with open(where, "w") as f:
@@ -159,10 +173,10 @@ class Launch(unittest.TestCase):
         with open(where, "w") as f:
             f.write(text)
         os.truncate(os.path.join(folder, image), 1000)
-        with self.assertRaisesRegex(tsopt.Error, "the image .* of 1000 bytes, is not that of [0-9]+ bytes which was exported"):
+        with self.assertRaisesRegex(tsopt.Error, "the file .* of 1000 bytes, is not that of [0-9]+ bytes which was exported"):
             tsopt.load(folder)(self.a, self.b, self.c)
         os.remove(os.path.join(folder, image))
-        with self.assertRaisesRegex(tsopt.Error, "the image .* is missing"):
+        with self.assertRaisesRegex(tsopt.Error, "the file .* is missing"):
             tsopt.load(folder)(self.a, self.b, self.c)
 
     def test_damaged_cache(self):
@@ -298,6 +312,29 @@ class Tensors(unittest.TestCase):
         self.assertEqual(self.driver.log[-1][0], "again")
         self.kernel(self.a, self.b, fake_torch.Tensor((100, 72), fake_torch.float32))
         self.assertEqual(self.driver.log[-1][0], "launch")
+
+    def test_graph_of_several_kernels(self):
+        """Calls of several launches become one graph, and the kernel of a function that is called twice is loaded once."""
+        kernel = tsopt.load(programs.file(programs.CALLED))
+        x, y = (fake_torch.Tensor((64,), fake_torch.float32) for _ in range(2))
+        for _ in range(40):
+            kernel(x, y)
+        launches, graphs = self.driver.names("launch"), self.driver.names("again")
+        self.assertEqual((len(launches) + 2 * len(graphs), len(self.driver.names("graph")), len(self.driver.names("load"))), (80, 1, 1))
+        self.assertGreater(len(graphs), 20)
+        first, second = self.driver.names("node")
+        self.assertEqual(first[5][0], x.data_ptr().to_bytes(8, "little"))
+        self.assertEqual((first[5][1], second[5][1]), (second[5][0], y.data_ptr().to_bytes(8, "little")))
+        kernel(y, x)
+        self.assertEqual([entry[0] for entry in self.driver.log[-2:]], ["launch", "launch"])
+
+    def test_no_graph_of_what_cannot_be_captured(self):
+        kernel = tsopt.load(programs.file(programs.CALLED))
+        self.driver.codes["node"] = 900
+        x, y = (fake_torch.Tensor((64,), fake_torch.float32) for _ in range(2))
+        for _ in range(40):
+            kernel(x, y)
+        self.assertEqual((len(self.driver.names("launch")), self.driver.names("again")), (80, []))
 
     def repeat(self):
         """Whether calls become graphs."""

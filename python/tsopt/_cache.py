@@ -119,10 +119,10 @@ def _whole(where, bundle_key):
     plan = json.loads(text)
     if plan["key"] != bundle_key:
         return False
-    for image in plan["images"]:
-        with open(os.path.join(where, file_name(image["file"])), "rb") as f:
+    for file in (*plan["images"], *plan.get("constants", ())):
+        with open(os.path.join(where, file_name(file["file"])), "rb") as f:
             data = f.read()
-        if len(data) != image["bytes"] or _sum(data) != image["sha256"]:
+        if len(data) != file["bytes"] or _sum(data) != file["sha256"]:
             return False
     return True
 

@@ -45,13 +45,6 @@ class Config(ctypes.Structure):  # CUlaunchConfig
     ]
 
 
-class KernelNode(ctypes.Structure):  # CUDA_KERNEL_NODE_PARAMS_v2
-    _fields_ = [
-        ("function", ctypes.c_void_p), ("grid", ctypes.c_uint * 3), ("block", ctypes.c_uint * 3), ("shared", ctypes.c_uint),
-        ("params", ctypes.c_void_p), ("extra", ctypes.c_void_p), ("kernel", ctypes.c_void_p), ("context", ctypes.c_void_p),
-    ]
-
-
 class Handle(ctypes.Structure):  # CUipcMemHandle, which is passed by value
     _fields_ = [("reserved", ctypes.c_char * 64)]
 
@@ -75,6 +68,7 @@ CLUSTER_DIMENSION, COOPERATIVE = 4, 2  # CUlaunchAttributeID
 MAX_DYNAMIC_SHARED = 8  # CUfunction_attribute
 UNIFIED = 4  # CUmemorytype
 RELAXED = 2  # CUstreamCaptureMode
+NON_BLOCKING = 1  # CUstream_flags
 WAIT, WRITE = 1, 2  # CUstreamBatchMemOpType, of 32-bit words
 EQUAL = 1  # CUstreamWaitValue_flags
 _MAJOR, _MINOR = 75, 76  # CUdevice_attribute
@@ -87,6 +81,7 @@ class Device:
     def __init__(self, number):
         library()
         self.number, self.handle, self.context = number, ctypes.c_int(), ctypes.c_void_p()
+        self._constants = {}  # their addresses, by what tells them apart
         self._push, self._pop, self._popped = _library.cuCtxPushCurrent_v2, _library.cuCtxPopCurrent_v2, ctypes.byref(ctypes.c_void_p())
         call("cuDeviceGet", ctypes.byref(self.handle), number)
         call("cuDevicePrimaryCtxRetain", ctypes.byref(self.context), self.handle)
@@ -159,6 +154,14 @@ class Device:
         with self:
             call("cuMemcpyHtoD_v2", ctypes.c_uint64(address), data, ctypes.c_size_t(len(data)))
 
+    def constant(self, name, read):
+        """The address of bytes that `read` returns and nothing changes: programs for several shapes share them."""
+        if name not in self._constants:
+            data = read()
+            address = self.allocate(max(len(data), 1))
+            self.upload(address, data)
+            self._constants[name] = address
+        return self._constants[name]
 
     def download(self, address, size):
         room = ctypes.create_string_buffer(max(size, 1))

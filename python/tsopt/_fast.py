@@ -1,5 +1,6 @@
 """Calls written out as code: which look-ups a call needs follows from the kinds of its
 arguments, so it is a function made for these."""
+import functools
 import sys
 
 from ._graphs import Repeated
@@ -85,18 +86,20 @@ class _Starter:
 
     def __call__(self, told, given):
         """What is to be started, by the code below; None if it was."""
-        steps = self._bound
-        if not steps.single:
+        steps, whole = self._bound, self._bound.whole
+        if not whole:
             steps(given)
             return None
-        start = steps.single.prepare(told[0], steps.checked(given))
+        words = steps.checked(given)
+        start = whole.prepare(told[0], words)
         if steps.lasting(given):
             bound(self._ready)
-            self._ready[told] = Repeated(start, steps.single.launch.device, told[0], self._ready, told)
+            prepare = functools.partial(whole.prepare, pointers=words)
+            self._ready[told] = Repeated(start, prepare, whole.device, told[0], self._ready, told)
         return start
 
     def again(self, code, start):
-        self._bound.single.again(code, start)
+        self._bound.whole.again(code, start)
 
 
 _CALL = """

@@ -7,10 +7,11 @@ import threading
 
 from . import _cache, _driver, _types
 from ._errors import Error
-from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Start, Wait, bound
+from ._sequence import repeatable
+from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Wait, bound
 from ._values import Openings, word
 
-ABI = (1, 2, 3)
+ABI = (1, 2, 3, 4)
 
 
 def read_plan(folder):
@@ -25,29 +26,31 @@ def read_plan(folder):
         raise Error(f"{folder}: launch.json cannot be read ({e}); export the program again") from None
     if plan.get("abi") not in ABI:
         raise Error(f"{folder}: launch.json is of version {plan.get('abi')}, and this package reads {', '.join(map(str, ABI))}; export the program again")
-    for image in plan["images"]:
+    for file in (*plan["images"], *plan.get("constants", ())):
         try:
-            _cache.file_name(image["file"])
+            _cache.file_name(file["file"])
         except ValueError as e:
-            raise Error(f"{folder}: launch.json asks for an image outside of its folder: {e}") from None
+            raise Error(f"{folder}: launch.json asks for a file outside of its folder: {e}") from None
     return plan
 
 
-def read_image(folder, image):
-    """The bytes of an image, which are those that were exported."""
+def read_file(folder, image):
+    """The bytes of an image or a constant, which are those that were exported."""
     try:
         with open(os.path.join(folder, image["file"]), "rb") as f:
             data = f.read()
     except FileNotFoundError:
-        raise Error(f"{folder}: the image {image['file']} is missing; export the program again") from None
+        raise Error(f"{folder}: the file {image['file']} is missing; export the program again") from None
     if "sha256" in image and hashlib.sha256(data).hexdigest() != image["sha256"]:
-        raise Error(f"{folder}: the image {image['file']}, of {len(data)} bytes, is not that of {image['bytes']} bytes which was exported; export the program again")
+        raise Error(f"{folder}: the file {image['file']}, of {len(data)} bytes, is not that of {image['bytes']} bytes which was exported; export the program again")
     return data
 
 
 class Instance:
     """A plan whose images are loaded and whose memory is allocated. `devices` are those that
     the process drives, by their numbers in the plan. Arguments are used where they are."""
+
+    alone = True  # whether no other process takes part in its calls
 
     def __init__(self, folder, plan, devices):
         self.folder, self.plan, self.devices = folder, plan, devices
@@ -64,7 +67,18 @@ class Instance:
     def _memory(self):
         """The address of each buffer, None for those that stand for an argument."""
         self._peers()
-        return [None if "argument" in b else self.devices[b["device"]].allocate(b["bytes"], b.get("host", False)) for b in self.plan["buffers"]]
+        return [self._allocate(b) for b in self.plan["buffers"]]
+
+    def _allocate(self, buffer):
+        """The address of a buffer's memory on a device of this process, None where an argument is that. Constants are uploaded
+        here, and never again."""
+        device = self.devices.get(buffer["device"])
+        if device is None or "argument" in buffer:
+            return None
+        if "constant" in buffer:
+            says = self.plan["constants"][buffer["constant"]]
+            return device.constant(says["sha256"], lambda: read_file(self.folder, says))
+        return device.allocate(buffer["bytes"], buffer.get("host", False))
 
     def _steps(self):
         steps = [s for s in map(self._step, range(len(self.plan["steps"]))) if s]
@@ -87,7 +101,7 @@ class Instance:
         if key not in self._functions:
             image = (says["image"], device)
             if image not in self._modules:
-                self._modules[image] = self.devices[device].load(read_image(self.folder, self.plan["images"][says["image"]]))
+                self._modules[image] = self.devices[device].load(read_file(self.folder, self.plan["images"][says["image"]]))
             self._functions[key] = self.devices[device].function(self._modules[image], says["name"])
         return self._functions[key]
 
@@ -139,8 +153,7 @@ class Bound:
         self._arrays = [(i, p.name, _types.size(p.type, shapes[i])) for i, p in enumerate(params) if p.array]
         self._numbers = [(i, p) for i, p in enumerate(params) if not p.array]
         self._steps = [s.bind(shapes) if isinstance(s, Launch) else s for s in instance.steps]
-        # The only kernel, where there is nothing else to do.
-        self.single = self._steps[0] if len(self._steps) == 1 and len(instance.devices) == 1 and isinstance(self._steps[0], Start) else None
+        self.whole = repeatable(instance, self._steps)
         self.device = next(iter(instance.numbers.values()))
         self._kinds = [None if p.array else p for p in params]
         self._seen = {}
@@ -175,8 +188,8 @@ class Bound:
                 bound(self._seen)
                 self._seen[key] = words
         streams = {d: self._stream_of(n) for d, n in self.instance.numbers.items()}
-        if self.single:
-            self.single(words, streams)
+        if self.whole:
+            self.whole(words, streams)
             return
         self.instance.begin()
         with self.instance.lock:  # of several threads' steps those of one come together

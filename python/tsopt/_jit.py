@@ -40,8 +40,18 @@ def _jit(function, out_idx, target, options):
     return kind(function, out_idx, target, options)
 
 
-def compile(function, out_idx=None, target=None, **hints):
-    """The kernel of a @T.prim_func; options are those of jit."""
+def compile(function, *args, **named):
+    """The kernel of a @T.prim_func; options are those of jit. Or a module of torch, compiled for inputs like those
+    that follow; `dynamic_shapes` are torch.export's."""
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(function, torch.nn.Module):
+        from ._compiled import compile_module
+
+        return compile_module(function, args, named, named.pop("dynamic_shapes", None))
+    return _kernel(function, *args, **named)
+
+
+def _kernel(function, out_idx=None, target=None, **hints):
     return _jit(function, out_idx, _chip(target), _options("compile", hints, True))
 
 

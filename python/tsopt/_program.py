@@ -8,11 +8,20 @@ from ._errors import Error, Mismatch, Unknown
 from ._signature import Param, Signature
 
 
-def load(path, entry="main", params=None):
+def load(path, entry="main", params=None, weights=None):
     """The function `entry` of a program: a file of MLIR's syntax, or a folder that
     `.export` (or `tsrun --export`) wrote, which needs no compiler. `params` gives
-    `tile.param`s their values, as {"BM": 128}."""
-    path = os.fspath(path)
+    `tile.param`s their values, as {"BM": 128}; `weights` gives arguments their arrays by name, once
+    for all calls: a dictionary, or a file.safetensors or file.npz."""
+    program = _loaded(os.fspath(path), entry, params)
+    if weights is None:
+        return program
+    from ._model import Model
+
+    return Model(program, weights)
+
+
+def _loaded(path, entry, params):
     if os.path.isdir(path):
         from ._bundle import Bundle
 
@@ -207,7 +216,8 @@ class Program(Callable):
         return answer["differences"]
 
     def ir(self, level="tile"):
-        """The program as text at a level: tile, planned, gpu, llvm-dialect, llvm or ptx."""
+        """The program as text at a level: tile, planned, gpu, llvm-dialect, llvm or ptx. A
+        program on tensors has groups and schedule before."""
         return self._print(level).get("text", "")
 
     def ptx(self):

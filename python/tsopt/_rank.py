@@ -16,6 +16,8 @@ class Rank(Instance):
     which its kernels use where they are; `signature` says what they are like. Symmetric memory
     is of each process, mapped into all others."""
 
+    alone = False
+
     def __init__(self, folder, plan, device, job, name):
         self.job, self.rank, self.name, self.met = job, job.rank, name, False
         self._calls = job.calls[job.rank]
@@ -47,11 +49,6 @@ class Rank(Instance):
         self.heaps = [heap] * self.job.size
         self.job.gather(f"the memory of {self.name}, mapped", lambda: self._map(handles))
         return [self.heaps[b["device"]] + at[i] if i in at else self._allocate(b) for i, b in enumerate(buffers)]
-
-    def _allocate(self, b):
-        if b["device"] != self.rank or "argument" in b:
-            return None
-        return self.devices[self.rank].allocate(b["bytes"], b.get("host", False))
 
     def _map(self, handles):
         for r, handle in enumerate(handles):

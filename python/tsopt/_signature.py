@@ -116,6 +116,11 @@ class Signature:
         strides = [p.same_strides[d].extent(views) if s == -1 and views and d in p.same_strides and p.same_strides[d].known(views) else s for d, s in enumerate(p.strides)]
         return Laid(shape, near(shape, strides))
 
+    def follows(self, i):
+        """Whether the shape of a result that is left out follows from the other arguments."""
+        p = self.params[i]
+        return p.whole() is not None or all(n != -1 or d in p.same for d, n in enumerate(p.shape))
+
     def _whole(self, i, p, views):
         shape = p.whole()
         if shape is None and views and all(n != -1 or d in p.same and p.same[d].known(views) for d, n in enumerate(p.shape)):
@@ -137,7 +142,7 @@ class Signature:
 
     def check(self, values):
         """The views of the values, None for results that are left out; numbers stay."""
-        views = [self._one(p, v) for p, v in zip(self.params, values)]
+        views = [self.one(p, v) for p, v in zip(self.params, values)]
         for p, v in zip(self.params, views):
             for dim, s in p.same.items():
                 if v is not None and s.known(views) and v.shape[dim] != s.extent(views):
@@ -156,7 +161,8 @@ class Signature:
         return [View(None, p.type, shape, getattr(shape, "strides", None), 0) if p.array else None for p, shape in
                 ((p, self.whole(i) if p.array else None) for i, p in enumerate(self.params))]
 
-    def _one(self, p, value):
+    def one(self, p, value):
+        """The view of a value for an argument, or the number."""
         if value is None and p.out:
             return None
         if not p.array:

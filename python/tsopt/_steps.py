@@ -64,7 +64,7 @@ class Start:
     do anew."""
 
     def __init__(self, launch, shapes):
-        self.launch, self._shapes = launch, shapes
+        self.launch, self.device, self._shapes = launch, launch.device, shapes
         self._openings = launch.instance.openings
         values = self._openings.evaluate(shapes) if launch.open else ()
         self._says = patched(launch.says, launch.open, values) if launch.open else launch.says
@@ -192,6 +192,9 @@ class Fill:
             self.name, self.calls = f"cuMemsetD2D{8 * size}Async", [(i * size, (pitch, v, one, rows)) for i, v in enumerate(values)]
         self.function = getattr(_driver.library(), self.name)
 
+    def prepare(self, stream, pointers):
+        return functools.partial(self, pointers, {self.number: stream})
+
     def __call__(self, pointers, streams):
         at, stream = self.place.at(pointers), ctypes.c_void_p(streams[self.number])
         with self.device:
@@ -211,6 +214,9 @@ class Copy:
         self.to, self.start = instance.place(says["to"]), instance.place(says["from"])
         self.rows = list(rows_of(says["to"]["pitches"], says["from"]["pitches"], says["counts"], says["bytes"]))
         self.bytes = says["bytes"]
+
+    def prepare(self, stream, pointers):
+        return functools.partial(self, pointers, {self.number: stream})
 
     def __call__(self, pointers, streams):
         to, start = self.to.at(pointers), self.start.at(pointers)

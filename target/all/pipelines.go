@@ -1,6 +1,8 @@
 package all
 
 import (
+	"fmt"
+
 	conversions "github.com/tsopt/tsopt/conversion/all"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/gpubinary"
@@ -25,6 +27,7 @@ code is the same.`,
 type toBinary struct {
 	conversions.ToLLVM
 	format   string
+	cache    string
 	lineInfo bool
 }
 
@@ -36,6 +39,7 @@ const LineInfo = "emission-kind=DebugDirectivesOnly callers=true"
 func (b *toBinary) Options(o *pass.Options) {
 	b.ToLLVM.Options(o)
 	o.String("format", &b.format, "format of compiled kernels: isa (PTX), bin (machine code), llvm")
+	o.String("cache", &b.cache, "folder that keeps the PTX of each kernel, so that only changed ones are compiled")
 	o.Bool("line-info", &b.lineInfo, "write line tables, which map instructions to lines of the program for profilers and debuggers")
 }
 
@@ -49,7 +53,7 @@ func (b *toBinary) Build(m *pass.Manager) error {
 			return err
 		}
 	}
-	return m.Add(gpubinary.Pass, "format="+b.format)
+	return m.Add(gpubinary.Pass, fmt.Sprintf("format=%s cache={%s}", b.format, b.cache))
 }
 
 // Pipelines are all named pipelines of targets.

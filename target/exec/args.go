@@ -28,6 +28,9 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 			out[i] = a
 			continue
 		}
+		if p.isTensor() && !p.IsArray() {
+			return nil, fmt.Errorf("%s has type %v, whose rank is unknown; give it a type with extents or `?`", p.Label(), p.Type)
+		}
 		shape, err := p.shape(dims[i])
 		if err != nil {
 			return nil, err
@@ -71,13 +74,16 @@ func (p Param) fits(d npy.DType, shape []int, budget *int64) error {
 // shape is the argument's shape; dims are those asked for, of all dimensions or
 // of the dynamic ones, nil for those that the program gives.
 func (p Param) shape(dims []int) ([]int, error) {
-	m, ok := p.Type.(*ir.MemRefType)
-	if !ok {
+	m := p.array()
+	if m == nil {
 		return []int{}, nil
 	}
 	dynamic := ir.CountDynamic(m.Shape())
 	if len(dims) == 0 {
 		dims = p.Shape
+	}
+	if p.Result { // the function says its extents
+		dims = make([]int, dynamic)
 	}
 	if len(dims) != len(m.Shape()) && len(dims) != dynamic {
 		if len(dims) == 0 {
@@ -103,7 +109,7 @@ func (p Param) shape(dims []int) ([]int, error) {
 	return shape, nil
 }
 
-func exampleShape(m *ir.MemRefType, between string) string {
+func exampleShape(m ir.ShapedType, between string) string {
 	shape := make([]int, len(m.Shape()))
 	for i, n := range m.Shape() {
 		if n == ir.Dynamic {
@@ -143,7 +149,7 @@ func (p Param) accepts(a *npy.Array) error {
 		}
 	}
 	var want []int64
-	if m, isMem := p.Type.(*ir.MemRefType); isMem {
+	if m := p.array(); m != nil {
 		want = m.Shape()
 	}
 	if len(want) != len(a.Shape) {

@@ -101,8 +101,8 @@ func commonMultiple(a, b int) int { return a / int(intrange.GCD(int64(a), int64(
 
 // dynamicDims are the dynamic dimensions of an argument.
 func dynamicDims(p Param) (dims []int) {
-	m, ok := p.Type.(*ir.MemRefType)
-	if !ok {
+	m := p.array()
+	if m == nil || p.Result {
 		return nil
 	}
 	for i, n := range m.Shape() {

@@ -20,10 +20,11 @@ type Difference struct {
 	Element   float64 // greatest |x - ref| / (|ref| + μ)
 	Norm      float64 // ‖x - ref‖ / ‖ref‖
 	Shape     []int
-	At        int // element of the greatest error
-	X, Ref    any // there: numbers, of integers an int64 or a uint64
-	Bad       int // elements beyond the tolerance
-	Unwritten int // elements that were not written, though the reference has them
+	Other     []int // the shape of the reference, if it is another
+	At        int   // element of the greatest error
+	X, Ref    any   // there: numbers, of integers an int64 or a uint64
+	Bad       int   // elements beyond the tolerance
+	Unwritten int   // elements that were not written, though the reference has them
 	N         int
 	Zero      bool // the reference is zero everywhere
 }
@@ -41,6 +42,9 @@ func (d Difference) OK() bool { return d.Bad == 0 && d.Norm <= d.NormTolerance()
 
 // String tells the errors, and where the array is wrong.
 func (d Difference) String() string {
+	if d.Other != nil {
+		return fmt.Sprintf("%s: has shape %v instead of %v", d.Name, d.Shape, d.Other)
+	}
 	s := fmt.Sprintf("%s: largest element error %.2g (allowed %.2g), relative Frobenius error %.2g (allowed %.2g), %d elements",
 		d.Name, d.Element, d.Tolerance, d.Norm, d.NormTolerance(), d.N)
 	switch {
@@ -99,6 +103,10 @@ func Compare(name string, x, ref *npy.Array, tolerance float64) Difference {
 		tolerance = defaultTolerance(x.DType)
 	}
 	d := Difference{Name: name, Tolerance: tolerance, N: x.Len(), Shape: x.Shape}
+	if !slices.Equal(x.Shape, ref.Shape) {
+		d.Other, d.Bad, d.Norm = ref.Shape, max(1, x.Len()), math.Inf(1)
+		return d
+	}
 	values := ref.Floats()
 	m := magnitudeOf(values)
 	d.Zero = len(values) > 0 && !slices.ContainsFunc(values, func(v float64) bool { return v != 0 })
@@ -211,7 +219,7 @@ func CompareArgs(params []Param, got, ref []*npy.Array) []Difference {
 	}
 	for i, p := range params {
 		if p.Out || !marked && len(got[i].Shape) > 0 {
-			out = append(out, Compare("argument "+p.Name, got[i], ref[i], p.Tolerance))
+			out = append(out, Compare(p.Label(), got[i], ref[i], p.Tolerance))
 		}
 	}
 	return out
@@ -221,7 +229,7 @@ func CompareArgs(params []Param, got, ref []*npy.Array) []Difference {
 func CompareOutcomes(params []Param, got, ref *Outcome) []Difference {
 	out := CompareArgs(params, got.Args, ref.Args)
 	for i := range min(len(got.Results), len(ref.Results)) {
-		out = append(out, Compare(fmt.Sprintf("result %d", i), got.Results[i], ref.Results[i], 0))
+		out = append(out, Compare(fmt.Sprintf("result %d", ref.Numbers[i]), got.Results[i], ref.Results[i], 0))
 	}
 	return out
 }

@@ -50,8 +50,10 @@ type gpuDevice struct {
 	stream  *cuda.Stream
 	beside  *cuda.Stream // for what goes on while the stream does something else; nil until used
 	modules map[*ir.Op]*cuda.Module
-	cold    cuda.Ptr // memory larger than the L2 cache, for repeated launches
-	zeros   cuda.Ptr // what tensor maps of arrays without elements describe
+	// constants are where the device holds a program's, for all runs of it.
+	constants map[*ir.Op]cuda.Ptr
+	cold      cuda.Ptr // memory larger than the L2 cache, for repeated launches
+	zeros     cuda.Ptr // what tensor maps of arrays without elements describe
 }
 
 // deviceMemory is what gpu.alloc allocated.
@@ -197,7 +199,8 @@ func (c *Cuda) device(n int) (*gpuDevice, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{}}
+	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{},
+		constants: map[*ir.Op]cuda.Ptr{}}
 	for _, peer := range c.devices {
 		if peer == nil {
 			continue

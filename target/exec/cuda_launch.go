@@ -275,7 +275,11 @@ func (c *Cuda) pointer(m *sim.Machine, d *gpuDevice, addr uint64) (cuda.Ptr, err
 	if err != nil {
 		return 0, err
 	}
-	if p.Data != nil {
+	switch {
+	case p.Constant != nil:
+		at, err := d.constant(p)
+		return at + cuda.Ptr(p.Offset), err
+	case p.Data != nil:
 		return c.stage(m, d.number, p)
 	}
 	t, err := c.target(m, addr, 0)

@@ -104,7 +104,7 @@ func (c *Cuda) launchElsewhere(m *sim.Machine, op *ir.Op, first int, args []sim.
 			continue
 		}
 		p, err := m.Resolve(addr)
-		if err == nil && p.Data != nil {
+		if err == nil && p.Data != nil && p.Constant == nil {
 			_, err = c.stage(m, c.current, p)
 		}
 		if err != nil {

@@ -20,6 +20,19 @@ type staged struct {
 	current bool
 }
 
+// constant is where the device holds a constant: it moves there once, and no run changes it.
+func (d *gpuDevice) constant(p engine.Place) (cuda.Ptr, error) {
+	if at, ok := d.constants[p.Constant]; ok {
+		return at, nil
+	}
+	at, err := d.Alloc(max(len(p.Data), 1))
+	if err != nil {
+		return 0, err
+	}
+	d.constants[p.Constant] = at
+	return at, d.stream.Upload(at, p.Data)
+}
+
 // stage moves the host allocation at an address to a device.
 func (c *Cuda) stage(m *sim.Machine, device int, p engine.Place) (cuda.Ptr, error) {
 	var mine *staged

@@ -249,6 +249,37 @@ func TestCudaArgumentsStay(t *testing.T) {
 	}
 }
 
+// TestCudaConstantsStay: a constant that kernels use is on the device for all runs of a program.
+func TestCudaConstantsStay(t *testing.T) {
+	dev := openStub(t)
+	program := module(t, axpyImage+`
+memref.global "private" constant @w : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>
+func.func @main(%y: memref<4xf32>) {
+  %a = arith.constant 3.0 : f32
+  %n = arith.constant 4 : i32
+  %c1 = arith.constant 1 : index
+  %w = memref.get_global @w : memref<4xf32>
+  gpu.launch_func @k::@axpy blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) args(%a : f32, %w : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+  return
+}`)
+	y := npy.New(npy.F32, 4)
+	for range 2 {
+		if _, err := run.Run(context.Background(), program, "main", []*npy.Array{y}, dev, sim.Options{}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, v := range y.Floats() {
+		if want := float64(i+1) * 6; v != want {
+			t.Errorf("y[%d] is %v instead of %v", i, v, want)
+		}
+	}
+	want := strings.Join([]string{"0: upload 16", "0: upload 16", "0: launch axpy", "0: download 16", // the constant, and y
+		"0: upload 16", "0: launch axpy", "0: download 16"}, "\n")
+	if got := stubCalls("load", "launch"); got != want {
+		t.Errorf("calls:\n%s", got)
+	}
+}
+
 // hanging launches a kernel that does not end.
 const hanging = `
 gpu.binary @k [#gpu.object<#nvvm.target<chip = "sm_90a">, assembly = ".version 8.6\0A.visible .entry hang() { ret; }\0A">]

@@ -98,6 +98,39 @@ func.func @main(%x: memref<4xf32>, %y: memref<4xf32> {tile.name = "y", tile.out}
 	}
 }
 
+// TestExportConstant: a constant is a file that hosts upload once, whether a kernel or a copy uses it.
+func TestExportConstant(t *testing.T) {
+	y := npy.FromFloats(npy.F32, []float64{10, 20, 30, 40}, 4)
+	plan, dir := exported(t, axpyImage+`
+memref.global "private" constant @w : memref<4xf32> = dense<[1.0, 2.0, 3.0, 4.0]>
+func.func @main(%y: memref<4xf32> {tile.name = "y", tile.out}) {
+  %a = arith.constant 3.0 : f32
+  %n = arith.constant 4 : i32
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %w = memref.get_global @w : memref<4xf32>
+  %m = gpu.alloc () : memref<4xf32>
+  gpu.memcpy %m, %w : memref<4xf32>, memref<4xf32>
+  gpu.launch_func @k::@axpy blocks in (%c2, %c1, %c1) threads in (%c2, %c1, %c1) args(%a : f32, %w : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+  gpu.launch_func @k::@axpy blocks in (%c2, %c1, %c1) threads in (%c2, %c1, %c1) args(%a : f32, %m : memref<4xf32>, %y : memref<4xf32>, %n : i32)
+  return
+}`, npy.New(npy.F32, 4))
+	if plan.ABI != launchplan.ConstantABI || len(plan.Constants) != 1 || plan.Constants[0].Bytes != 16 {
+		t.Errorf("%+v", plan)
+	}
+	for _, s := range plan.Steps {
+		if s.Copy != nil && s.Copy.From.Data != nil {
+			t.Error("a step of each call has the bytes of a constant")
+		}
+	}
+	got := launch(t, dir, map[string]*npy.Array{"y": y}, "y")
+	for i, v := range got.Floats() {
+		if want := float64(i+1) * 16; v != want {
+			t.Errorf("y[%d] is %v instead of %v", i, v, want)
+		}
+	}
+}
+
 // TestExportForOthers: a program that was exported for some shapes and numbers runs on others.
 func TestExportForOthers(t *testing.T) {
 	_, dir := exported(t, axpyImage+`

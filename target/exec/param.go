@@ -2,6 +2,8 @@ package exec
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -13,15 +15,18 @@ import (
 
 // Param describes an argument of a function.
 type Param struct {
-	Index     int
-	Name      string
-	Loc       diag.Loc // of the argument
-	Type      ir.Type
-	Init      string // an [tile.Init], [Elements], "" for none
-	Elements  *ir.DenseElementsAttr
-	Shape     []int   // extents that the program gives to dynamic dimensions; nil for none
-	Strides   []int64 // that are given; nil for none
-	Out       bool
+	Index    int
+	Name     string
+	Loc      diag.Loc // of the argument
+	Type     ir.Type
+	Init     string // an [tile.Init], [Elements], "" for none
+	Elements *ir.DenseElementsAttr
+	Shape    []int   // extents that the program gives to dynamic dimensions; nil for none
+	Strides  []int64 // that are given; nil for none
+	Out      bool
+	// Result says that the function returns it, as a tensor: it is no argument of the function, but is behind them.
+	Result    bool
+	Number    int     // of a result, among all that the function returns
 	Tolerance float64 // 0 for the element type's own
 	Unsigned  bool    // of integers, whose types may not say it
 	Packed    ir.Type // element type if each byte holds two elements, nil for plain bytes
@@ -32,7 +37,8 @@ type Param struct {
 // Elements is the Init of an argument whose elements the program gives.
 const Elements = "as written"
 
-// Params are the arguments of a function with what their attributes say.
+// Params are the arguments of a function with what their attributes say, and behind them the tensors that it returns: a
+// lowered function has memory for each of them there.
 func Params(f *ir.Op) []Param {
 	var out []Param
 	for i, t := range inputs(f) {
@@ -43,8 +49,71 @@ func Params(f *ir.Op) []Param {
 		p.read(f)
 		out = append(out, p)
 	}
+	return append(out, results(f, len(out))...)
+}
+
+// results are the tensors that a function returns.
+func results(f *ir.Op, args int) (out []Param) {
+	function, ok := ir.As[ir.FunctionLike](f)
+	if !ok {
+		return nil
+	}
+	_, types := function.FunctionType()
+	for i, t := range types {
+		if _, ok := t.(*ir.TensorType); !ok {
+			continue
+		}
+		p := Param{Index: args + len(out), Name: fmt.Sprintf("result%d", i), Loc: f.Loc(), Type: t, Out: true,
+			Result: true, Number: i}
+		p.takes(func(name string) ir.Attr { return fn.ResultAttr(f, i, name) })
+		out = append(out, p)
+	}
 	return out
 }
+
+// array is the type of an argument that is memory or a tensor, nil for a number.
+func (p Param) array() ir.ShapedType {
+	switch t := p.Type.(type) {
+	case *ir.MemRefType:
+		return t
+	case *ir.TensorType:
+		if t.HasRank() {
+			return t
+		}
+	}
+	return nil
+}
+
+// Like reports whether another function's argument holds the same: it has the same type, or memory for a tensor.
+func (p Param) Like(o Param) bool {
+	if p.Type == o.Type {
+		return true
+	}
+	a, b := p.array(), o.array()
+	if a == nil || b == nil {
+		return false
+	}
+	_, aTensor := a.(*ir.TensorType)
+	_, bTensor := b.(*ir.TensorType)
+	return (aTensor || bTensor) && a.Elem() == b.Elem() && slices.Equal(a.Shape(), b.Shape())
+}
+
+// Label is what reports call an argument or a result.
+func (p Param) Label() string {
+	if p.Result {
+		return "result " + strings.TrimPrefix(p.Name, "result")
+	}
+	return "argument " + p.Name
+}
+
+// isTensor reports whether the argument is a whole tensor.
+func (p Param) isTensor() bool {
+	_, ok := p.Type.(*ir.TensorType)
+	return ok
+}
+
+// IsArray reports whether the argument is memory or a tensor.
+func (p Param) IsArray() bool { return p.array() != nil }
 
 func inputs(f *ir.Op) []ir.Type {
 	function, ok := ir.As[ir.FunctionLike](f)
@@ -57,7 +126,19 @@ func inputs(f *ir.Op) []ir.Type {
 
 // read takes the attributes, which the verifier has checked.
 func (p *Param) read(f *ir.Op) {
-	attr := func(name string) ir.Attr { return fn.ArgAttr(f, p.Index, name) }
+	p.takes(func(name string) ir.Attr { return fn.ArgAttr(f, p.Index, name) })
+	for _, x := range fn.Assumptions(f) {
+		if x.Arg == p.Index {
+			p.Assumptions = append(p.Assumptions, x)
+		}
+	}
+	if _, ok := p.Type.(*ir.TensorType); ok && p.Init == "" && ir.IsFloat(ir.ElemOrSelf(p.Type)) {
+		p.Init = "random" // programs of frameworks say nothing of their arguments
+	}
+}
+
+// takes takes attributes of an argument or of a result.
+func (p *Param) takes(attr func(name string) ir.Attr) {
 	if s, ok := attr(tile.InitAttr).(*ir.StringAttr); ok {
 		p.Init = s.Value()
 	}
@@ -72,12 +153,7 @@ func (p *Param) read(f *ir.Op) {
 			p.Shape = append(p.Shape, int(n))
 		}
 	}
-	for _, x := range fn.Assumptions(f) {
-		if x.Arg == p.Index {
-			p.Assumptions = append(p.Assumptions, x)
-		}
-	}
-	p.Out = attr(tile.OutAttr) != nil
+	p.Out = p.Out || attr(tile.OutAttr) != nil
 	if t, ok := ir.ElemOrSelf(p.Type).(*ir.IntegerType); ok {
 		p.Unsigned = t.Signedness() == ir.Unsigned || attr(tile.UnsignedAttr) != nil
 	}

@@ -21,22 +21,23 @@ import (
 // recorder executes host code and writes down what it does with devices. Memory of devices
 // holds nothing, so host code that looks at it cannot be recorded.
 type recorder struct {
-	plan     *launchplan.Plan
-	open     *openings
-	images   map[string][]byte    // by file
-	files    proc.FileNames       // of images
-	loaded   map[*ir.Op]int       // a gpu.binary's image
-	memory   map[uint64]int       // the buffer at an address of the machine
-	parts    map[uint64][]int64   // the shape of memory that holds a device's part of an argument
-	freed    []freed              // buffers to use again
-	asked    []uint64             // the recorded address of a buffer, by buffer; 0 if it was not used
-	args     map[uint64]int       // the argument at an address
-	staged   map[uint64]int       // an argument's copy, where kernels use it as it is
-	apart    map[*ir.Op]sim.Value // the descriptors that memref.extract_strided_metadata last took apart
-	random   *rand.Rand
-	arenas   int
-	current  int
-	together int // launches of a team that are still missing
+	plan      *launchplan.Plan
+	open      *openings
+	images    map[string][]byte    // and constants, by file
+	files     proc.FileNames       // of these
+	loaded    map[*ir.Op]int       // a gpu.binary's image
+	memory    map[uint64]int       // the buffer at an address of the machine
+	parts     map[uint64][]int64   // the shape of memory that holds a device's part of an argument
+	freed     []freed              // buffers to use again
+	asked     []uint64             // the recorded address of a buffer, by buffer; 0 if it was not used
+	args      map[uint64]int       // the argument at an address
+	residents map[residence]int    // the buffer of a constant
+	staged    map[uint64]int       // an argument's copy, where kernels use it as it is
+	apart     map[*ir.Op]sim.Value // the descriptors that memref.extract_strided_metadata last took apart
+	random    *rand.Rand
+	arenas    int
+	current   int
+	together  int // launches of a team that are still missing
 }
 
 // freed is a buffer that was freed, and whether it held parts of arguments.
@@ -54,10 +55,14 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 	if fn == nil {
 		return nil, nil, diag.Errorf(module.Loc(), "the module has no function @%s", entry)
 	}
+	params := Params(fn)
+	if slices.ContainsFunc(params, Param.isTensor) {
+		return nil, nil, diag.Errorf(fn.Loc(), "@%s takes or returns tensors, for which a compiled program has memory; lower the program first", entry)
+	}
 	r := &recorder{
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
 		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, parts: map[uint64][]int64{},
-		args: map[uint64]int{}, staged: map[uint64]int{},
+		args: map[uint64]int{}, staged: map[uint64]int{}, residents: map[residence]int{},
 		apart:  map[*ir.Op]sim.Value{},
 		random: rand.New(rand.NewPCG(1, 1)), open: newOpenings(fn),
 	}
@@ -99,7 +104,7 @@ func (r *recorder) arguments(m *sim.Machine, fn *ir.Op, args []*npy.Array) ([]si
 		a := launchplan.Argument{Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(), Shape: append([]int64{}, l.dims...),
 			Out: p.Out, Bytes: int(l.span()) * args[i].DType.Size}
 		if !rows || p.openStrides() {
-			a.Strides, r.plan.ABI = l.strides, launchplan.StridedABI
+			a.Strides, r.plan.ABI = l.strides, max(r.plan.ABI, launchplan.StridedABI)
 		}
 		for _, x := range p.Assumptions {
 			a.Divisible = append(a.Divisible, launchplan.Assumption{Of: x.Of.String(), Dim: x.Dim, Divisor: x.Divisor})
@@ -317,6 +322,11 @@ func (r *recorder) place(m *sim.Machine, addr uint64, bytes int) (launchplan.Pla
 	}
 	if a, ok := r.args[p.Base]; ok {
 		out.Argument = &a
+		return out, nil
+	}
+	if p.Constant != nil {
+		b := r.resident(p)
+		out.Buffer = &b
 		return out, nil
 	}
 	if p.Data == nil || p.Offset+bytes > len(p.Data) {

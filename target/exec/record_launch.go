@@ -131,9 +131,12 @@ func (r *recorder) pointer(m *sim.Machine, addr uint64) (launchplan.At, error) {
 	if b, ok := r.memory[p.Base]; ok {
 		return launchplan.At{Buffer: b, Offset: p.Offset}, nil
 	}
+	if p.Constant != nil {
+		return launchplan.At{Buffer: r.resident(p), Offset: p.Offset}, nil
+	}
 	arg, ok := r.args[p.Base]
 	if !ok {
-		return launchplan.At{}, fmt.Errorf("is host memory that is not an argument of the program; copy it to the device with gpu.memcpy")
+		return launchplan.At{}, fmt.Errorf("is host memory that is neither an argument of the program nor a constant; copy it to the device with gpu.memcpy")
 	}
 	b, ok := r.staged[p.Base]
 	if !ok {

@@ -3,6 +3,7 @@ package exec
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -64,6 +65,8 @@ type Outcome struct {
 	Whole []bool
 	// Results are the function's scalar results.
 	Results []*npy.Array
+	// Numbers are those of the Results among all that the function returns, tensors too.
+	Numbers []int
 	Elapsed time.Duration
 	Steps   int64
 	Kernels []KernelTime
@@ -80,8 +83,17 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	dev.Begin(ctx, &o)
 	m := sim.New(module, o)
 	var values []sim.Value
+	args = slices.Clone(args)
 	passed, memory := make([]*npy.Array, len(args)), make([]laidMemory, len(args))
-	for i, p := range Params(fn) {
+	params := Params(fn)
+	if len(params) != len(args) {
+		return nil, diag.Errorf(fn.Loc(), "has %d arguments and results that are tensors, but %d arrays were given", len(params),
+			len(args))
+	}
+	for i, p := range params {
+		if passed[i] = args[i]; p.Result {
+			continue
+		}
 		var err error
 		if passed[i], err = p.passed(args[i]); err != nil {
 			return nil, diag.Errorf(fn.Loc(), "argument #%d: %v", i, err)
@@ -103,7 +115,7 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	if err := dev.Finish(); err != nil {
 		return nil, dev.Explain(diag.Errorf(fn.Loc(), "%v", err))
 	}
-	for i, p := range Params(fn) {
+	for i, p := range params[:len(values)] {
 		if err := memory[i].back(passed[i]); err != nil {
 			return nil, diag.Errorf(argumentLoc(fn, i), "argument %s: %v", p.Name, err)
 		}
@@ -111,18 +123,20 @@ func Run(ctx context.Context, module *ir.Op, entry string, args []*npy.Array, de
 	if err := unpack(args, passed); err != nil {
 		return nil, diag.Errorf(fn.Loc(), "%v", err)
 	}
+	whole := returned(m, params, args, res)
 	out := &Outcome{Args: args, Elapsed: time.Since(start), Steps: m.Steps(), Kernels: dev.Kernels()}
 	_, simulated := dev.(Simulator)
 	for i, v := range values {
 		out.Whole = append(out.Whole, simulated && passed[i].Len() > 0 && m.Written(v[0]))
 	}
+	out.Whole = append(out.Whole, whole...)
 	f, _ := ir.As[ir.FunctionLike](fn)
 	_, types := f.FunctionType()
 	for i, t := range types {
 		if d, ok := DTypeOf(t); ok {
 			a := npy.New(d)
 			a.SetBits(0, res[i][0])
-			out.Results = append(out.Results, a)
+			out.Results, out.Numbers = append(out.Results, a), append(out.Numbers, i)
 		}
 	}
 	return out, nil
@@ -153,6 +167,9 @@ func argumentLoc(fn *ir.Op, i int) diag.Loc {
 
 // value passes an array for an argument; an unwritten one is marked so.
 func value(m *sim.Machine, p Param, a *npy.Array, at laidMemory, unwritten bool) (sim.Value, error) {
+	if t, ok := p.Type.(*ir.TensorType); ok {
+		return tensor(m, t, a)
+	}
 	mem, ok := p.Type.(*ir.MemRefType)
 	if !ok {
 		return sim.Value{a.Bits(0)}, nil

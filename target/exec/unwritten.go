@@ -36,7 +36,7 @@ func (p Param) CheckWritten(a *npy.Array) error {
 		return nil
 	}
 	if n, first := Unwritten(a); n > 0 {
-		return fmt.Errorf("%d of %d elements of argument %s were not written, the first is at %v", n, a.Len(), p.Name, first)
+		return fmt.Errorf("%d of %d elements of %s were not written, the first is at %v", n, a.Len(), p.Label(), first)
 	}
 	return nil
 }

@@ -15,7 +15,8 @@ import (
 )
 
 // compile makes the object of a module for one target.
-func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f form) (ir.Attr, error) {
+func (p *runner) compile(ctx context.Context, j *job, target ir.Attr, f form) (ir.Attr, error) {
+	m := j.module
 	t, ok := target.(*nvvm.TargetAttr)
 	if !ok {
 		return nil, m.Errorf("cannot be compiled for the target %s: only #nvvm.target is supported", target)
@@ -41,23 +42,22 @@ func (p *runner) compile(ctx context.Context, m gpu.ModuleOp, target ir.Attr, f 
 	if f == ptxText {
 		return gpu.ObjectOf(object), nil
 	}
-	return p.assemble(ctx, m, object, o, f)
+	return p.assemble(ctx, j, object, o, f)
 }
 
 // assemble turns PTX into a cubin; where that is only preferred and there is no
 // ptxas the object keeps the PTX.
-func (p *runner) assemble(ctx context.Context, m gpu.ModuleOp, object gpu.Object, o nvptx.Options, f form) (ir.Attr,
-	error) {
+func (p *runner) assemble(ctx context.Context, j *job, object gpu.Object, o nvptx.Options, f form) (ir.Attr, error) {
 	code, err := p.assembler.Cubin(ctx, object.Data, o)
 	var missing *nvptx.MissingTool
 	switch {
 	case errors.As(err, &missing) && f == best:
 		return gpu.ObjectOf(object), nil
 	case err != nil:
-		return nil, located(m, err)
+		return nil, located(j.module, err)
 	}
 	for _, f := range code.Report.Findings() {
-		p.emit(diag.Warningf(function(m, f.Function), "%s", f.Text))
+		j.warnings = append(j.warnings, diag.Warningf(function(j.module, f.Function), "%s", f.Text))
 	}
 	object.Format, object.Data = gpu.FormatBinary, string(code.Image)
 	return gpu.ObjectOf(object), nil

@@ -5,6 +5,7 @@ package gpubinary
 
 import (
 	"context"
+	"sync"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
@@ -33,7 +34,6 @@ type runner struct {
 	toolkit, options, format, section string
 	link                              []string
 	assembler                         nvptx.Assembler
-	emit                              func(*diag.Diagnostic)
 }
 
 // Options declares the pass's options.
@@ -43,6 +43,7 @@ func (p *runner) Options(o *pass.Options) {
 	o.String("opts", &p.options, "Command line options to pass to the tools.")
 	o.String("format", &p.format, "The target representation of the compilation process.")
 	o.String("section", &p.section, "ELF section where binary is to be located.")
+	o.String("cache", &p.assembler.Folder, "folder that keeps the PTX of each module, so that only changed ones are compiled")
 }
 
 // formats are the names of the representations.
@@ -61,50 +62,81 @@ const (
 	best
 )
 
-// Run compiles the modules directly inside op.
+// Run compiles the modules directly inside op, several at once: the tools that run for one know nothing of the others.
 func (p *runner) Run(ctx *pass.Context, op *ir.Op) error {
-	p.emit = ctx.Emit
 	f, ok := formats[p.format]
 	if !ok {
 		return diag.Errorf(op.Loc(), "invalid format '%s'; expected llvm, isa, bin or fatbin", p.format)
 	}
+	var jobs []*job
 	for _, r := range op.Regions() {
 		for b := range r.Blocks() {
 			for o := range b.Ops() {
-				m, ok := gpu.Module.Cast(o)
-				if !ok {
-					continue
-				}
-				if err := p.replace(m, f); err != nil {
-					return err
+				if m, ok := gpu.Module.Cast(o); ok {
+					jobs = append(jobs, &job{module: m})
 				}
 			}
 		}
 	}
+	next := make(chan *job, len(jobs))
+	for _, j := range jobs {
+		next <- j
+	}
+	close(next)
+	var all sync.WaitGroup
+	for range min(ctx.Processors(), len(jobs)) {
+		all.Go(func() {
+			for j := range next {
+				j.err = p.compileAll(j, f)
+			}
+		})
+	}
+	all.Wait()
+	for _, j := range jobs { // in the order of the text, whichever was done first
+		for _, w := range j.warnings {
+			ctx.Emit(w)
+		}
+		if j.err != nil {
+			return j.err
+		}
+		j.replace()
+	}
 	return nil
 }
 
-// replace compiles a module for each target and puts a binary in its place.
-func (p *runner) replace(m gpu.ModuleOp, f form) error {
-	targets := m.Targets()
+// job is a module with what is made of it.
+type job struct {
+	module   gpu.ModuleOp
+	objects  []ir.Attr
+	warnings []*diag.Diagnostic
+	err      error
+}
+
+// compileAll compiles a module for each of its targets.
+func (p *runner) compileAll(j *job, f form) error {
+	targets := j.module.Targets()
 	if len(targets) == 0 {
-		return m.Errorf("has no targets: attach one, for example with --nvvm-attach-target=chip=sm_90a")
+		return j.module.Errorf("has no targets: attach one, for example with --nvvm-attach-target=chip=sm_90a")
 	}
-	var objects []ir.Attr
 	for _, t := range targets {
-		o, err := p.compile(context.Background(), m, t, f)
+		o, err := p.compile(context.Background(), j, t, f)
 		if err != nil {
 			return err
 		}
-		objects = append(objects, o)
+		j.objects = append(j.objects, o)
 	}
+	return nil
+}
+
+// replace puts the binary in the place of the module.
+func (j *job) replace() {
+	m := j.module
 	handler := m.Attr("offloadingHandler")
 	if handler == nil {
 		handler = gpu.SelectObject(nil)
 	}
 	b := ir.Before(m.Op)
 	b.Loc = m.Loc()
-	gpu.Binary.New(b, gpu.BinaryOp{SymName: m.SymName, OffloadingHandler: handler, ObjectsAttr: ir.Array(objects...)})
+	gpu.Binary.New(b, gpu.BinaryOp{SymName: m.SymName, OffloadingHandler: handler, ObjectsAttr: ir.Array(j.objects...)})
 	m.Erase()
-	return nil
 }

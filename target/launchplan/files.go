@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 
@@ -19,21 +20,20 @@ const (
 	sumBehind = "\"\n}\n"
 )
 
-// Write stores a plan and its images, by the names that the plan has for them, in a folder. The plan comes last, and
-// says how long the images are and what they hash to. An error is the file system's, or of a name that leads out of the
-// folder.
-func (p *Plan) Write(dir string, images map[string][]byte) error {
+// Write stores a plan and its images and constants, by the names that the plan has for them, in a folder. The plan
+// comes last, and says how long the files are and what they hash to. An error is the file system's, or of a name that
+// leads out of the folder.
+func (p *Plan) Write(dir string, files map[string][]byte) error {
 	if err := p.checkNames(); err != nil {
 		return err
 	}
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	for i := range p.Images {
-		m := &p.Images[i]
-		data := images[m.File]
-		m.Bytes, m.SHA256 = len(data), sum(data)
-		if err := proc.ReplaceLink(filepath.Join(dir, m.File), data); err != nil {
+	for f := range p.files() {
+		data := files[*f.name]
+		*f.bytes, *f.sha256 = len(data), sum(data)
+		if err := proc.ReplaceLink(filepath.Join(dir, *f.name), data); err != nil {
 			return err
 		}
 	}
@@ -64,25 +64,50 @@ func Read(dir string) (*Plan, error) {
 	if err := p.checkNames(); err != nil {
 		return nil, err
 	}
-	for _, m := range p.Images {
-		data, err := os.ReadFile(filepath.Join(dir, m.File))
+	for f := range p.files() {
+		data, err := os.ReadFile(filepath.Join(dir, *f.name))
 		if err != nil {
 			return nil, err
 		}
-		if len(data) != m.Bytes || sum(data) != m.SHA256 {
-			return nil, fmt.Errorf("%s was modified", m.File)
+		if len(data) != *f.bytes || sum(data) != *f.sha256 {
+			return nil, fmt.Errorf("%s was modified", *f.name)
 		}
 	}
 	return p, nil
 }
 
 func (p *Plan) checkNames() error {
-	for _, m := range p.Images {
-		if err := proc.CheckFileName(m.File); err != nil {
-			return fmt.Errorf("the file name of an image: %w", err)
+	for f := range p.files() {
+		if err := proc.CheckFileName(*f.name); err != nil {
+			return fmt.Errorf("the name of %s: %w", f.what, err)
 		}
 	}
 	return nil
+}
+
+// file is what a plan says of a file beside it.
+type file struct {
+	what         string
+	name, sha256 *string
+	bytes        *int
+}
+
+// files are the images and the constants.
+func (p *Plan) files() iter.Seq[file] {
+	return func(yield func(file) bool) {
+		for i := range p.Images {
+			m := &p.Images[i]
+			if !yield(file{"an image", &m.File, &m.SHA256, &m.Bytes}) {
+				return
+			}
+		}
+		for i := range p.Constants {
+			c := &p.Constants[i]
+			if !yield(file{"a constant", &c.File, &c.SHA256, &c.Bytes}) {
+				return
+			}
+		}
+	}
 }
 
 func sum(data []byte) string {

@@ -6,10 +6,12 @@ package launchplan
 
 import "fmt"
 
-// ABI is the version of the format; StridedABI that of plans with arguments whose elements do not lie row by row.
+// ABI is the version of the format; StridedABI that of plans with arguments whose elements do not lie row by row,
+// ConstantABI that of plans with buffers that hold constants.
 const (
-	ABI        = 2
-	StridedABI = 3
+	ABI         = 2
+	StridedABI  = 3
+	ConstantABI = 4
 )
 
 // FileName is the name of a plan among the files of its folder.
@@ -23,6 +25,8 @@ type Plan struct {
 	Arguments []Argument `json:"arguments"`
 	Images    []Image    `json:"images"`
 	Kernels   []Kernel   `json:"kernels"`
+	// Constants are what buffers hold from the time on when the plan is loaded.
+	Constants []Constant `json:"constants,omitempty"`
 	Buffers   []Buffer   `json:"buffers"`
 	Steps     []Step     `json:"steps"`
 	// Values are numbers that follow from what the program is called with, each from those before it. Open says where in
@@ -66,6 +70,13 @@ type Image struct {
 	SHA256 string `json:"sha256"`
 }
 
+// Constant is a file of bytes that buffers hold and no step writes: a host uploads them once.
+type Constant struct {
+	File   string `json:"file"` // in the plan's folder
+	Bytes  int    `json:"bytes"`
+	SHA256 string `json:"sha256"`
+}
+
 // Kernel is a function of an image.
 type Kernel struct {
 	Name  string `json:"name"`
@@ -73,7 +84,7 @@ type Kernel struct {
 }
 
 // Buffer is memory of a device, aligned to 256 bytes, that lives as long as the plan. It
-// holds anything at first.
+// holds anything at first, if not a constant.
 type Buffer struct {
 	Device int `json:"device"`
 	Bytes  int `json:"bytes"`
@@ -84,6 +95,8 @@ type Buffer struct {
 	// are all that it is for: a caller whose array is on the device may pass that, and leave
 	// the copies out.
 	Argument *int `json:"argument,omitempty"`
+	// Constant is the constant that the buffer holds, a number among those of the plan.
+	Constant *int `json:"constant,omitempty"`
 	// Host says that it is page-locked memory of the host, which the device accesses.
 	Host bool `json:"host,omitempty"`
 	// Waits are those that may write into a buffer of the host why a kernel stopped.

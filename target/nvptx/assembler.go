@@ -10,6 +10,9 @@ import (
 // Assembler compiles LLVM IR to PTX and cubins. It remembers what it compiled. The
 // zero Assembler is ready to use, from several goroutines at once.
 type Assembler struct {
+	// Folder is where PTX is kept for other processes; empty keeps none.
+	Folder string
+
 	llc   once[llcTool]
 	opt   once[string]
 	ptxas once[string]
@@ -38,7 +41,8 @@ func (a *Assembler) PTX(ctx context.Context, ir string, o Options) (string, erro
 	if err != nil {
 		return "", err
 	}
-	return a.ptx.get(key(ir, o), func() (string, error) {
+	name := key(ir, o)
+	compile := func() (string, error) {
 		text := []byte(ir)
 		if usesLibrary.Match(text) {
 			if text, err = linkLibrary(ctx, tool, text, o); err != nil {
@@ -55,7 +59,8 @@ func (a *Assembler) PTX(ctx context.Context, ir string, o Options) (string, erro
 			}
 		}
 		return runLLC(ctx, tool.path, tool.major, text, o)
-	})
+	}
+	return a.ptx.get(name, func() (string, error) { return a.kept(tool, name, compile) })
 }
 
 // Cubin assembles PTX with ptxas.

@@ -10,7 +10,6 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/internal/python/ndarray"
-	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 )
@@ -68,7 +67,7 @@ func (r *run) value(p exec.Param, a *npy.Array) (eval.Value, error) {
 	return x, nil
 }
 
-func isArray(p exec.Param) bool { _, ok := p.Type.(*ir.MemRefType); return ok }
+func isArray(p exec.Param) bool { return p.IsArray() }
 
 // call binds the parameters of a function and calls it.
 func (r *run) call(fn *eval.Function) (eval.Value, error) {

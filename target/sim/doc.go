@@ -15,7 +15,8 @@
 // count them, peers the units that communicate with each other.
 //
 // The meanings are a package for each dialect, or for dialects alike: arithsim, scfsim, vectorsim, memrefsim,
-// llvmsim, nvvmsim, gpusim, tilesim, scalesim, commsim. The meaning of an operation is a function that compiles it
+// llvmsim, nvvmsim, gpusim, tilesim, scalesim, commsim; tensorsim has those of operations on whole tensors, which the
+// host executes. The meaning of an operation is a function that compiles it
 // ([engine.Rule]) and a line in its package's table.
 //
 // # Reading order

@@ -15,6 +15,7 @@ import (
 	"github.com/tsopt/tsopt/target/sim/nvvmsim"
 	"github.com/tsopt/tsopt/target/sim/scalesim"
 	"github.com/tsopt/tsopt/target/sim/scfsim"
+	"github.com/tsopt/tsopt/target/sim/tensorsim"
 	"github.com/tsopt/tsopt/target/sim/tilesim"
 	"github.com/tsopt/tsopt/target/sim/vectorsim"
 )
@@ -46,8 +47,8 @@ func merge(ts []map[string]engine.Rule) map[string]engine.Rule {
 	return all
 }
 
-// HasSemantics reports whether the simulator runs an operation.
-func HasSemantics(name string) bool { return semantics()[name] != nil }
+// HasSemantics reports whether the simulator runs an operation, on the host or in kernels.
+func HasSemantics(name string) bool { return semantics()[name] != nil || tensorsim.Rules[name] != nil }
 
 // Builtin are the meanings of this module's dialects, by name.
 func Builtin() []engine.Meaning {
@@ -62,8 +63,9 @@ func Builtin() []engine.Meaning {
 // New prepares a module for simulation. Functions are compiled when first
 // called.
 func New(module *ir.Op, opt engine.Options) *engine.Machine {
-	rules := engine.Rules{Operations: semantics(), Externals: llvmsim.LibraryFunctions,
-		Guards: []func(*engine.Compiler, *ir.Op){nvvmsim.CheckInFlight, tilesim.CatchUp}}
+	rules := engine.Rules{Operations: semantics(), Whole: tensorsim.Rules, Elementwise: tensorsim.Elementwise,
+		Externals: llvmsim.LibraryFunctions,
+		Guards:    []func(*engine.Compiler, *ir.Op){nvvmsim.CheckInFlight, tilesim.CatchUp}}
 	if opt.Meanings != nil {
 		rules.Operations = engine.TableOf(opt.Meanings)
 	}

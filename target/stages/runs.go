@@ -54,7 +54,9 @@ func (r *Runs) Stage(module *ir.Op) Result {
 		}
 		c := n % len(r.Cases)
 		res.Runs++
-		out, err := r.Execute(module, r.Cases[c], order)
+		this := r.Cases[c]
+		this.Arrays = exec.Sized(r.Params, this.Arrays, r.Want[c])
+		out, err := r.Execute(module, this, order)
 		if err != nil {
 			res.Failure = &Failure{Case: c, Order: order, Err: err}
 			return res

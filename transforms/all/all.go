@@ -12,6 +12,9 @@ import (
 	"github.com/tsopt/tsopt/transforms/check/verifytile"
 	"github.com/tsopt/tsopt/transforms/comm/fusecomm"
 	"github.com/tsopt/tsopt/transforms/comm/lowercomm"
+	"github.com/tsopt/tsopt/transforms/linalg/constructschedule"
+	"github.com/tsopt/tsopt/transforms/linalg/linalggroup"
+	"github.com/tsopt/tsopt/transforms/linalg/normalizelinalg"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 	"github.com/tsopt/tsopt/transforms/normalize/desugar"
 	"github.com/tsopt/tsopt/transforms/normalize/foldwindows"
@@ -29,6 +32,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
+	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -51,6 +55,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
+	"github.com/tsopt/tsopt/transforms/upstream/linalgops"
 	"github.com/tsopt/tsopt/transforms/upstream/memrefalias"
 	"github.com/tsopt/tsopt/transforms/upstream/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/upstream/scfloops"
@@ -73,6 +78,9 @@ func Passes() []*pass.Pass {
 		foldwindows.Pass,
 		forwardstores.Pass,
 		fusecomm.Pass,
+		linalggroup.Pass,
+		constructschedule.Pass,
+		normalizelinalg.Pass,
 		mergeguards.Pass,
 		rasterizetiles.Pass,
 		reuseloads.Pass,
@@ -87,6 +95,9 @@ func Passes() []*pass.Pass {
 		transforms.GPULaunchSinkIndexComputations,
 		transforms.Inline,
 		transforms.LoopInvariantCodeMotion,
+		linalgops.FoldUnitExtentDims,
+		linalgops.Generalize,
+		linalgops.Specialize,
 		transforms.NVVMAttachTarget,
 		transforms.Mem2Reg,
 		transforms.MemRefExpand,
@@ -144,6 +155,7 @@ func Passes() []*pass.Pass {
 		inferlayout.Pass,
 		convertlayoutsviasmem.Pass,
 		allocatememory.Pass,
+		planbuffers.Pass,
 		deepenrings.Pass,
 		insertsync.Pass,
 		insertfences.Pass,

@@ -72,7 +72,7 @@ func (a *Analysis) fact(v *ir.Value) (f fact, ok bool) {
 }
 
 // givenToRoot reports whether v is an argument of the analysed function: of these no more is known than what the
-// function promises.
+// function's attributes say.
 func (a *Analysis) givenToRoot(v *ir.Value) bool {
 	_, function := ir.As[ir.Callable](a.root)
 	return function && v.IsBlockArg() && v.OwnerBlock().IsEntry() && v.OwnerBlock().ParentOp() == a.root

@@ -241,6 +241,7 @@ int cuMemAlloc_v2(dptr *p, size_t n) {
 int cuMemFree_v2(dptr p) { NEED_CONTEXT note("free\n"); free((void *)(uintptr_t)p); return 0; }
 int cuMemHostAlloc(void **p, size_t n, unsigned flags) { NEED_CONTEXT note("host alloc %zu flags %u\n", n, flags); *p = malloc(n); return 0; }
 int cuMemFreeHost(void *p) { NEED_CONTEXT note("host free\n"); free(p); return 0; }
+int cuMemcpyHtoD_v2(dptr d, const void *h, size_t n) { NEED_CONTEXT note("upload %zu\n", n); memcpy((void *)(uintptr_t)d, h, n); return 0; }
 int cuMemcpyHtoDAsync_v2(dptr d, const void *h, size_t n, struct stream *s) { NEED_CONTEXT note("upload %zu\n", n); memcpy((void *)(uintptr_t)d, h, n); return 0; }
 int cuMemcpyDtoHAsync_v2(void *h, dptr d, size_t n, struct stream *s) { NEED_CONTEXT note("download %zu\n", n); memcpy(h, (void *)(uintptr_t)d, n); return 0; }
 int cuMemcpyDtoDAsync_v2(dptr d, dptr h, size_t n, struct stream *s) { NEED_CONTEXT note("own copy of %zu bytes in stream %d\n", n, s->number); memcpy((void *)(uintptr_t)d, (void *)(uintptr_t)h, n); return 0; }

@@ -64,7 +64,7 @@ func (c *Compiler) Callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 		c.external(ir.SymbolName(fn), in, to)
 		return
 	}
-	code := c.M.Function(fn)
+	code := c.M.Function(fn, !c.OnHost())
 	c.Emit(func(a *Agent) { a.Enter(code, in, to) })
 }
 
@@ -96,13 +96,20 @@ func (c *Compiler) functionArgs(fn *ir.Op) {
 	c.Attributions(f.Workgroup(), f.Private())
 }
 
-// Function compiles a function once.
-func (m *Machine) Function(fn *ir.Op) *Code {
-	if c, ok := m.funcs[fn]; ok {
+// function is a function for its callers: those in kernels pass tiles, the host passes whole tensors.
+type function struct {
+	op    *ir.Op
+	tiles bool
+}
+
+// Function compiles a function once for the host, and once for kernels.
+func (m *Machine) Function(fn *ir.Op, tiles bool) *Code {
+	if c, ok := m.funcs[function{fn, tiles}]; ok {
 		return c
 	}
 	c := m.NewCompiler(ir.SymbolName(fn), nil)
-	m.funcs[fn] = c.Code
+	c.tiles = tiles
+	m.funcs[function{fn, tiles}] = c.Code
 	c.Kernel = m.Kernels[fn.ParentOp()]
 	c.Cur, c.Site = fn, m.SiteOf(fn)
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {

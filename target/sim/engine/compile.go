@@ -70,6 +70,7 @@ type Compiler struct {
 	Wordwise bool        // the operation was a function of words
 	Mask     int         // where the mask of the vector.mask around is, -1 outside of one
 	Kernel   *KernelInfo // of the kernel that is being compiled, nil on the host
+	tiles    bool        // a kernel calls the function
 }
 
 // Label is a place to jump to.
@@ -89,7 +90,7 @@ func (m *Machine) NewCompiler(name string, outer *Compiler) *Compiler {
 		dying: map[*ir.Op][]*ir.Value{}, bound: map[*ir.Block]*Label{},
 	}
 	if outer != nil {
-		c.Kernel = outer.Kernel
+		c.Kernel, c.tiles = outer.Kernel, outer.tiles
 	}
 	return c
 }
@@ -116,6 +117,9 @@ func (c *Compiler) grow(n int) int {
 
 // Width is the number of words of a type.
 func (c *Compiler) Width(t ir.Type) int {
+	if c.OnHost() && IsTensor(t) {
+		return 1
+	}
 	w, ok := word.WidthOf(t)
 	if !ok {
 		c.Fail("uses a value of type %v, which the simulator does not support", t)
@@ -138,6 +142,9 @@ func (c *Compiler) In(v *ir.Value) Span {
 	}
 	if c.Outer == nil {
 		c.Fail("uses a value that is not defined before it")
+	}
+	if c.Outer.OnHost() && !c.OnHost() && IsTensor(v.Type()) {
+		return c.captured(v)
 	}
 	from := c.Outer.In(v)
 	s := c.Fresh(c.Width(v.Type()))
@@ -271,7 +278,7 @@ func (c *Compiler) CopyAll(dst, src []Span) {
 func (c *Compiler) op(op *ir.Op) {
 	prevOp, prevSite := c.Cur, c.Site
 	c.Cur, c.Site = op, c.M.SiteOf(op)
-	s := c.M.semOf(op)
+	s := c.meaning(op)
 	if s == nil {
 		c.Fail("has no simulator semantics")
 	}

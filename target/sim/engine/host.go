@@ -33,6 +33,8 @@ type Place struct {
 	// Data is the allocation's bytes on the host, nil for External memory.
 	Data   []byte
 	Device int
+	// Constant is the operation that declares the memory as a constant, nil for other memory.
+	Constant *ir.Op
 }
 
 // Resolve finds what an address leads to.
@@ -41,7 +43,7 @@ func (m *Machine) Resolve(addr uint64) (Place, error) {
 	if a == nil || a.Freed {
 		return Place{}, fmt.Errorf("address %#x is outside of any allocation", addr)
 	}
-	p := Place{Base: a.Base, Offset: int(addr & OffsetMask), Device: a.Device}
+	p := Place{Base: a.Base, Offset: int(addr & OffsetMask), Device: a.Device, Constant: a.Constant}
 	if a.Space != External {
 		p.Data = a.Data
 	}
@@ -68,6 +70,26 @@ func (m *Machine) MarkWritten(addr uint64, n int) {
 func (m *Machine) MarkUnwritten(addr uint64) {
 	if a := m.Mem.Find(addr); a != nil {
 		a.Init = NewBitset(len(a.Data))
+	}
+}
+
+// Forget says that bytes of an allocation hold nothing any more: reading them before they are written is an error. Of
+// memory that is outside of the machine nothing is known.
+func (m *Machine) Forget(addr uint64, n int) {
+	al := m.Mem.Find(addr)
+	if al == nil || al.Data == nil {
+		return
+	}
+	if al.Init == nil {
+		al.Init = NewBitset(len(al.Data))
+		al.Init.Set(0, len(al.Data))
+	}
+	off := int(addr & OffsetMask)
+	al.Init.Clear(off, n)
+	for at := range al.unwritten {
+		if off <= at && at < off+n {
+			delete(al.unwritten, at)
+		}
 	}
 }
 

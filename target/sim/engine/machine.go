@@ -55,12 +55,13 @@ type Machine struct {
 	Order    order
 	Capacity capacity
 
-	funcs   map[*ir.Op]*Code
+	funcs   map[function]*Code
 	Kernels map[*ir.Op]*KernelInfo
 	Globals map[*ir.Op]*Alloc
 	table   map[string]Rule
 	// externals are the functions without a body that it knows.
 	externals Externals
+	whole     whole
 	guards    []func(c *Compiler, op *ir.Op)
 	semCache  map[*ir.OpDef]Rule
 	Sites     []*ir.Op
@@ -99,6 +100,9 @@ type Machine struct {
 type Rules struct {
 	Operations map[string]Rule
 	Externals  Externals
+	// Whole are the meanings of operations on whole tensors, Elementwise that of those that map functions over elements.
+	Whole       map[string]Rule
+	Elementwise Rule
 	// Guards are compiled before each operation.
 	Guards []func(c *Compiler, op *ir.Op)
 }
@@ -111,7 +115,8 @@ func New(module *ir.Op, rules Rules, opt Options) *Machine {
 	}
 	m := &Machine{
 		Opt: opt, Module: module, table: rules.Operations, externals: rules.Externals, guards: rules.Guards,
-		funcs: map[*ir.Op]*Code{}, Kernels: map[*ir.Op]*KernelInfo{}, Globals: map[*ir.Op]*Alloc{},
+		whole: whole{rules: rules.Whole, elementwise: rules.Elementwise},
+		funcs: map[function]*Code{}, Kernels: map[*ir.Op]*KernelInfo{}, Globals: map[*ir.Op]*Alloc{},
 		semCache: map[*ir.OpDef]Rule{}, siteNum: map[*ir.Op]int32{}, placements: map[*ir.MemRefType]Placement{},
 		fenceOrder: map[domain]*clock.History{}, Devices: 1,
 		Landings: make([]clock.Epoch, 1), // 0 is no landing: what ends there is over at once
@@ -143,7 +148,7 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 	if m.Capacity, err = capacityOf(m.Module, m.Opt.Arch, m.Opt.Targets); err != nil {
 		return nil, diag.Errorf(m.Module.Loc(), "%v", err)
 	}
-	c := m.Function(fn)
+	c := m.Function(fn, false)
 	if len(args) != len(c.Args) {
 		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.Args), len(args))
 	}

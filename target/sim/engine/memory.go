@@ -6,6 +6,7 @@ import (
 	"math/bits"
 	"strings"
 
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/word"
 )
 
@@ -44,6 +45,8 @@ type Alloc struct {
 	// Registered host memory may be accessed by devices.
 	Registered bool
 	Written    bool
+	// Constant is the operation that declares the memory as a constant.
+	Constant *ir.Op
 	// elsewhere is set while other memory holds what the host's should ([Machine.Elsewhere]).
 	elsewhere func(freed bool) error
 

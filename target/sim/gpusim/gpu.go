@@ -130,7 +130,7 @@ func kernelFunction(m *engine.Machine, fn *ir.Op) (*engine.Code, *engine.KernelI
 		k = &engine.KernelInfo{Op: mod}
 		m.Kernels[mod] = k
 	}
-	return m.Function(fn), k
+	return m.Function(fn, true), k
 }
 
 func gpuLaunchFunc(c *engine.Compiler, op *ir.Op) {

@@ -202,6 +202,9 @@ func global(m *engine.Machine, g *ir.Op, t *ir.MemRefType) *engine.Alloc {
 			}
 			al.Put(i*e.Bytes, e, init.Uint(k))
 		}
+		if g.Attr("constant") != nil {
+			al.Constant = g
+		}
 	}
 	m.Globals[g] = al
 	return al

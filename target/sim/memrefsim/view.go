@@ -1,6 +1,7 @@
 package memrefsim
 
 import (
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
@@ -146,6 +147,11 @@ func memrefExpand(c *engine.Compiler, o memref.ExpandShapeOp) {
 	c.Emit(func(a *engine.Agent) {
 		f := a.F
 		f[d], f[d+1] = r.Base(f), f[r.At+1]
+		if len(groups) == 0 { // a single element
+			for k := range n {
+				f[d+2+k], f[d+2+n+k] = 1, 1
+			}
+		}
 		for g, dims := range groups {
 			s := uint64(r.Stride(f, g))
 			for i := len(dims) - 1; i >= 0; i-- {
@@ -180,19 +186,24 @@ func memrefCollapse(c *engine.Compiler, o memref.CollapseShapeOp) {
 	})
 }
 
-// memrefView reads bytes of a memref of i8 as another type.
+// memrefView reads bytes of a memref of i8 as another type. What they held is forgotten where the view says so.
 func memrefView(c *engine.Compiler, o memref.ViewOp) {
 	r := c.Memref(o.Source)
 	shift := c.At(o.ByteShift)
 	m := c.NewMemref(o.Result, o.Sizes)
+	undefined := o.Op.Discardable(gpu.UndefinedAttr) != nil
 	c.Emit(func(a *engine.Agent) {
 		dims := m.Extents(a)
 		strides := engine.RowMajor(dims)
-		from := int64(a.F[shift])
-		if need := from + engine.Extent(dims, strides)*int64(m.Elem.Bytes); from < 0 || need > r.Size(a.F, 0) {
+		from, bytes := int64(a.F[shift]), engine.Extent(dims, strides)*int64(m.Elem.Bytes)
+		if need := from + bytes; from < 0 || need > r.Size(a.F, 0) {
 			a.Fail("views bytes %d to %d of %d bytes", from, need, r.Size(a.F, 0))
 		}
-		copy(a.F[m.At:], engine.Descriptor(r.Base(a.F)+uint64(r.Offset(a.F)+from), 0, dims, strides))
+		base := r.Base(a.F) + uint64(r.Offset(a.F)+from)
+		if undefined {
+			a.M.Forget(base, int(bytes))
+		}
+		copy(a.F[m.At:], engine.Descriptor(base, 0, dims, strides))
 	})
 }
 

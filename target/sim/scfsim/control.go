@@ -254,7 +254,8 @@ var Func = engine.Meanings(map[string]engine.Rule{
 		c.Emit(func(a *engine.Agent) { a.F[d] = site })
 	}),
 	engine.On(fn.CallIndirect, func(c *engine.Compiler, o fn.CallIndirectOp) {
+		tiles := !c.OnHost()
 		callee, args, to := c.At(o.CalleeValue), c.Ins(o.CalleeOperands), c.DefineAll(o.Results)
-		c.Emit(func(a *engine.Agent) { a.Enter(a.M.Function(a.M.Sites[a.F[callee]]), args, to) })
+		c.Emit(func(a *engine.Agent) { a.Enter(a.M.Function(a.M.Sites[a.F[callee]], tiles), args, to) })
 	}),
 )

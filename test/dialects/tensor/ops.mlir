@@ -44,3 +44,30 @@ func.func @made(%x: f32, %y: f32, %n: index, %i: index, %u: tensor<*xf32>) {
   %h = tensor.collapse_shape %g [[0, 1]] : tensor<2x2xf32> into tensor<4xf32>
   return
 }
+
+// CHECK-LABEL: func.func @computed
+func.func @computed(%t: tensor<4x?xf32>, %n: index, %zero: f32) -> (tensor<6x?xf32>, tensor<?x4xindex>) {
+  // CHECK: %padded = tensor.pad %{{.*}} low[1, %{{.*}}] high[1, 0] {
+  // CHECK-NEXT: ^bb0(%{{.*}}: index, %{{.*}}: index):
+  // CHECK-NEXT: tensor.yield %{{.*}} : f32
+  // CHECK-NEXT: } : tensor<4x?xf32> to tensor<6x?xf32>
+  %0 = tensor.pad %t low[1, %n] high[1, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } : tensor<4x?xf32> to tensor<6x?xf32>
+  // CHECK: tensor.pad %padded nofold low[0, 0] high[0, 0] {
+  // CHECK: } {name = "p"} : tensor<6x?xf32> to tensor<6x?xf32>
+  %1 = tensor.pad %0 nofold low[0, 0] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %zero : f32
+  } {name = "p"} : tensor<6x?xf32> to tensor<6x?xf32>
+  // CHECK: %generated = tensor.generate %{{.*}} {
+  // CHECK: tensor.yield %{{.*}} : index
+  // CHECK-NEXT: } : tensor<?x4xindex>
+  %2 = tensor.generate %n {
+  ^bb0(%i: index, %j: index):
+    %3 = arith.addi %i, %j : index
+    tensor.yield %3 : index
+  } : tensor<?x4xindex>
+  return %1, %2 : tensor<6x?xf32>, tensor<?x4xindex>
+}

@@ -101,7 +101,7 @@ func.func @main(%a: memref<4xf32> {tile.name = "a"}, %b: memref<4xf32> {tile.nam
 
 // -----
 
-// expected-error @below {{argument #1: 'tile.name' is "0", which is the default name of an argument}}
+// expected-error @below {{argument #1: 'tile.name' is "0", which is the default name of an argument or a result}}
 func.func @main(%a: memref<4xf32>, %b: memref<4xf32> {tile.name = "0"}) {
   return
 }
@@ -122,7 +122,7 @@ func.func @main(%a: memref<4xf32>) attributes {tile.tollerance = 1} {
 
 // -----
 
-// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0; attributes of this dialect are for arguments only}}
+// expected-error @below {{'func.func' op has the attribute 'tile.out' on result #0; attributes of this dialect are for arguments, and tile.tolerance and tile.name also for results that are tensors}}
 func.func private @main() -> (f32 {tile.out})
 
 // -----
@@ -136,7 +136,7 @@ func.func @main(%a: memref<4xf32> {tile.name = "a=b"}) {
 
 // -----
 
-// expected-error @below {{argument #0: 'tile.name' is "arg1", which is the default name of an argument}}
+// expected-error @below {{argument #0: 'tile.name' is "arg1", which is the default name of an argument or a result}}
 func.func @main(%a: memref<4xf32> {tile.name = "arg1"}) {
   return
 }
@@ -174,3 +174,24 @@ func.func @unsigned_twice(%A: memref<4xui8> {tile.unsigned}) {
 func.func @unsigned(%A: memref<4xi8> {tile.unsigned}, %n: i32 {tile.unsigned}) {
   return
 }
+
+// -----
+
+// Results that are tensors are compared and have names.
+func.func private @f(%t: tensor<?xf32> {tile.init = "ones", tile.shape = [8]})
+  -> (tensor<?xf32> {tile.name = "y", tile.tolerance = 1.0e-2 : f64})
+
+// -----
+
+// expected-error @below {{result #0: 'tile.tolerance' must be a positive number, as in 1.0e-3 : f64}}
+func.func private @f() -> (tensor<4xf32> {tile.tolerance = -1.0 : f64})
+
+// -----
+
+// expected-error @below {{result #0: 'tile.name' is "result0", which is the default name of an argument or a result}}
+func.func private @f() -> (tensor<4xf32> {tile.name = "result0"})
+
+// -----
+
+// expected-error @below {{has the attribute 'tile.tolerance' on result #0}}
+func.func private @f() -> (f32 {tile.tolerance = 1.0e-2 : f64})

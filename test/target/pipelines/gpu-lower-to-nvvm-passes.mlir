@@ -20,7 +20,7 @@
 // CHECK-NEXT: gpu.module(
 // CHECK-NEXT: convert-gpu-to-nvvm{allow-pattern-rollback=true
 // CHECK: gpu-to-llvm{intersperse-sizes-for-kernels=false use-bare-pointers-for-host=false use-bare-pointers-for-kernels=false},
-// CHECK-NEXT: gpu-module-to-binary{format=isa
+// CHECK-NEXT: gpu-module-to-binary{cache= format=isa
 // CHECK-NEXT: convert-math-to-llvm{approximate-log1p=true},
 // CHECK-NEXT: canonicalize
 // CHECK-NEXT: cse,

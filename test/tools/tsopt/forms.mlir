@@ -4,6 +4,12 @@
 // UNSUPPORTED: upstream
 // RUN: tsopt %s --lower-comm --infer-layout=arch=a100 --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=USER
 // USER:      builtin.module(
+// USER-NEXT:   func.func(
+// USER-NEXT:     normalize-linalg
+// USER-NEXT:   ),
+// USER-NEXT:   linalg-group{density=16 max-ops=100 rule=union},
+// USER-NEXT:   construct-schedule,
+// USER-NEXT:   convert-linalg-to-tile,
 // USER-NEXT:   bind-params{arch=a100
 // USER-NEXT:   inline{default-pipeline= 
 // USER-NEXT:   desugar,
@@ -98,7 +104,7 @@
 // COPIES:     IR Dump After ConvertLayoutsViaSmem (convert-layouts-via-smem)
 
 // RUN: tsopt --infer-layout --help | FileCheck %s --check-prefix=HELP
-// HELP: Expects programs that are bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
+// HELP: Expects programs that are on memory (`convert-linalg-to-tile`), bound (`bind-params`), inlined (`inline`), expanded (`desugar`)
 // HELP: Produces programs that are laid out: every register tile has a complete layout
 
 func.func @main(%A: memref<256xf32>, %B: memref<256xf32>) {

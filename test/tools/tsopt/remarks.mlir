@@ -18,7 +18,7 @@
 // JSON-NOT: {
 // JSON: {"file":"{{.*}}remarks.mlir","line":[[#@LINE+22]],"column":{{[0-9]+}},"kind":"missed","category":"gemm","pass":"infer-layout","message":"uses scalar FMAs: the target @toy has no scale.instruction @mma_m16n8k16"}
 // JSON-NOT: {
-// UNKNOWN: --remarks: unknown category 'gem'; expected one of all,general,gemm,copy,store,memory,pipeline,comm,params,cost; did you mean 'gemm'?
+// UNKNOWN: --remarks: unknown category 'gem'; expected one of all,general,gemm,copy,store,memory,pipeline,comm,params,cost,fusion; did you mean 'gemm'?
 
 scale.arch @toy attributes {chip = "sm_70"} {
   scale.level @thread {count = 1}

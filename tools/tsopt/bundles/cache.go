@@ -29,10 +29,11 @@ const Room = 2 << 30
 type Cache struct{ Dir string }
 
 // Folders of the cache: bundles by their keys, and by the hash of a client's request what
-// it was answered, which saves asking.
+// it was answered, which saves asking; and PTX of single kernels, which programs that differ in others share.
 const (
 	kernels = "kernels"
 	index   = "index"
+	code    = "code"
 )
 
 // Default is the cache of a user: $TSOPT_CACHE, or tsopt in $XDG_CACHE_HOME, or in
@@ -78,6 +79,9 @@ func Key(parts ...string) string {
 
 // Folder is where the bundle of a key lies, or would.
 func (c Cache) Folder(key string) string { return filepath.Join(c.Dir, kernels, key) }
+
+// Code is the folder of single kernels' code.
+func (c Cache) Code() string { return filepath.Join(c.Dir, code) }
 
 // keys are names of bundles, and of entries of the index: nothing else in the cache's folders is ours to remove.
 var keys = regexp.MustCompile("^[0-9a-f]{64}$")
@@ -214,6 +218,7 @@ func (c Cache) Limit(room int64) error {
 	c.sweep(index, begunEntry, stale)
 	if room < 0 {
 		c.sweep(index, keys, oldest)
+		c.sweep(code, keys, oldest)
 	}
 	return nil
 }

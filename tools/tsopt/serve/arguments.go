@@ -44,6 +44,8 @@ func (q *query) arrays(params []exec.Param, record bool) ([]*npy.Array, error) {
 					*a.Data, size)}
 			}
 			given[i] = &npy.Array{DType: d, Shape: a.Shape, Data: q.request.data[*a.Data]}
+		case params[i].Result && !record:
+			given[i] = npy.New(d, shape...) // the function puts another one in its place
 		case record && len(a.Shape) > 0:
 			given[i] = &npy.Array{DType: d, Shape: shape} // its elements are not read, and may be more than fit here
 		case record:

@@ -3,6 +3,7 @@ package serve
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/internal/command"
@@ -48,6 +49,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 			return nil
 		}
 	}
+	described := q.describes(m)
 	root, err := q.lower(m.root, text)
 	if err != nil {
 		return err
@@ -65,7 +67,7 @@ func (q *query) compile(ctx context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
-	for i, p := range q.describes(m).Params {
+	for i, p := range described.Params {
 		plan.Arguments[i].Name, plan.Arguments[i].Type = p.Name, p.Type
 	}
 	d := depends(plan, params)
@@ -132,11 +134,20 @@ func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
 		return done, nil
 	}
 	if err := q.pipeline(root, "tile-to-binary",
-		fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)); err != nil {
+		fmt.Sprintf("format=isa line-info=%t cache={%s}", q.request.Program.LineInfo, q.kernelCache())); err != nil {
 		return nil, err
 	}
 	q.lowered[name] = root
 	return root, nil
+}
+
+// kernelCache is where PTX of kernels is kept; none where options cannot name the folder.
+func (q *query) kernelCache() string {
+	dir := q.request.Cache
+	if dir == "" || strings.ContainsAny(dir, "{}()\"'\\") {
+		return ""
+	}
+	return bundles.Cache{Dir: dir}.Code()
 }
 
 // pipeline runs a pipeline for the target that is asked for.

@@ -2,6 +2,7 @@ package serve
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,24 +87,17 @@ func (q *query) describes(m *module) *description {
 	d := &description{Params: []param{}, Results: []string{}, Devices: 1,
 		Reference: ir.LookupSymbol(m.root, "reference") != nil}
 	function, _ := ir.As[ir.FunctionLike](m.fn)
-	for i, p := range q.params(m.fn) {
-		out := param{Unused: !argumentValue(m.fn, i).HasUses(), Name: p.Name, Type: ir.ElemOrSelf(p.Type).String(),
-			Out: p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
-		if mem, ok := p.Type.(*ir.MemRefType); ok {
-			out.Array, out.Shape = true, []int64{}
-			for _, n := range mem.Shape() {
-				if n == ir.Dynamic {
-					n = -1
-				}
-				out.Shape = append(out.Shape, n)
-			}
-			if strides, _, ok := mem.Strides(); ok && mem.Layout() != nil {
-				for _, n := range strides {
-					if n == ir.Dynamic {
-						n = -1
-					}
-					out.Strides = append(out.Strides, n)
-				}
+	params := q.params(m.fn)
+	for i, p := range params {
+		out := param{Unused: !p.Result && !argumentValue(m.fn, i).HasUses(), Name: p.Name,
+			Type: ir.ElemOrSelf(p.Type).String(),
+			Out:  p.Out, Fixed: p.Shape, Init: p.Init, Divisible: []launchplan.Assumption{}}
+		if t, ok := p.Type.(ir.ShapedType); ok && p.IsArray() {
+			out.Array, out.Shape = true, numbers(t.Shape())
+		}
+		if mem, ok := p.Type.(*ir.MemRefType); ok && mem.Layout() != nil {
+			if strides, _, ok := mem.Strides(); ok {
+				out.Strides = numbers(strides)
 			}
 		}
 		for _, x := range p.Assumptions {
@@ -136,19 +130,33 @@ func (q *query) describes(m *module) *description {
 	}
 	_, results := function.FunctionType()
 	for _, t := range results {
-		d.Results = append(d.Results, t.String())
+		if _, tensor := t.(*ir.TensorType); !tensor {
+			d.Results = append(d.Results, t.String())
+		}
 	}
+	resultSizes(d, m.fn, params)
 	for k := range ir.Collect(m.root, tile.Kernel) {
 		d.Devices = max(d.Devices, k.Devices())
 	}
 	return d
 }
 
-// params are the arguments of a function, of the names that its text gives them.
+// numbers are extents or strides, with -1 for those of each call.
+func numbers(from []int64) []int64 {
+	out := slices.Clone(from)
+	for i, n := range out {
+		if n == ir.Dynamic {
+			out[i] = -1
+		}
+	}
+	return append([]int64{}, out...)
+}
+
+// params are the arguments of a function and the tensors that it returns, of the names that its text gives them.
 func (q *query) params(fn *ir.Op) []exec.Param {
 	params := exec.Params(fn)
 	for i := range params {
-		if p := &params[i]; p.Name == strconv.Itoa(i) {
+		if p := &params[i]; !p.Result && p.Name == strconv.Itoa(i) {
 			p.Name = q.nameOf(argumentValue(fn, i), p.Name)
 		}
 	}

@@ -9,7 +9,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
@@ -30,8 +29,12 @@ func (q *query) estimate(_ context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
+	params, err := q.onMemory(m)
+	if err != nil {
+		return err
+	}
 	if len(q.request.Arguments) > 0 {
-		arrays, err := q.arrays(exec.Params(m.fn), true)
+		arrays, err := q.arrays(params, true)
 		if err != nil {
 			return err
 		}

@@ -15,11 +15,13 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 )
 
-// levels are what a program can be printed as: how far tile-to-llvm takes it, and the
-// format of its kernels where these alone are printed.
-var levels = []struct{ name, to, format string }{
-	{"tile", "", ""}, {"planned", "planned", ""}, {"gpu", "gpu", ""}, {"llvm-dialect", "llvm", ""},
-	{"llvm", "llvm", "llvm"}, {"ptx", "llvm", "isa"},
+// levels are what a program can be printed as: passes that a program on tensors is taken through, or how far
+// tile-to-llvm takes it, and the format of its kernels where these alone are printed.
+var levels = []struct{ name, passes, to, format string }{
+	{"groups", "normalize-linalg,linalg-group", "", ""},
+	{"schedule", "normalize-linalg,linalg-group,construct-schedule", "", ""}, {"tile", "linalg-to-tile", "", ""},
+	{"planned", "", "planned", ""}, {"gpu", "", "gpu", ""}, {"llvm-dialect", "", "llvm", ""},
+	{"llvm", "", "llvm", "llvm"}, {"ptx", "", "llvm", "isa"},
 }
 
 // print gives the text of a program at a level, and the remarks made on the way.
@@ -31,6 +33,9 @@ func (q *query) print(_ context.Context, res *response) error {
 	var names []string
 	for _, l := range levels {
 		if l.name == q.request.Level {
+			if err := q.lowerTensors(m, l.passes); err != nil {
+				return err
+			}
 			res.Text, err = q.printed(m.root, l.to, l.format)
 			return err
 		}

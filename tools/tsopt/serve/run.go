@@ -26,7 +26,10 @@ func (q *query) run(ctx context.Context, res *response) error {
 	if err != nil {
 		return err
 	}
-	params := q.params(m.fn)
+	params, err := q.onMemory(m)
+	if err != nil {
+		return err
+	}
 	arrays, err := q.arrays(params, false)
 	if err != nil {
 		return err

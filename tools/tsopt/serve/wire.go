@@ -25,7 +25,7 @@ type request struct {
 	Chip string `json:"chip"`
 	// Cache is the folder of compiled programs.
 	Cache string `json:"cache"`
-	// Level is what to print: tile, planned, gpu, llvm-dialect, llvm or ptx.
+	// Level is what to print: groups, schedule, tile, planned, gpu, llvm-dialect, llvm or ptx.
 	Level string `json:"level"`
 	// Races is whether the simulator looks for data races; it does unless told otherwise.
 	Races *bool `json:"races"`

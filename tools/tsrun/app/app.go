@@ -84,6 +84,7 @@ type options struct {
 	params     string
 	device     string
 	args       []string
+	weights    string
 	dims       []string
 	strides    []string
 	outs       []string
@@ -132,6 +133,8 @@ func (s *session) command() *cobra.Command {
 		"how the processes of --device=nvshmem are started: local on this machine, or by mpirun or srun; not needed in processes that a launcher has started")
 	f.UintVar(&o.ranks, "ranks", 2, "number of processes that --launcher starts, one for each device of the program")
 	f.StringArrayVar(&o.args, "arg", nil, "argument `NAME=VALUE`: a file.npy, a number, or random, integers, below(N), uniform, zeros, ones, iota, with :128x64 for a shape; of a Python file also M=64,N=32 for parameters of the kernel")
+	f.StringVar(&o.weights, "weights", "",
+		"arguments from a `FILE.npz` or FILE.safetensors, by name: that of the argument in the program or its tile.name, with _ for . in the file")
 	f.StringVar(&o.kernel, "kernel", "", "function of a Python file to compile; the default is the only function whose parameters have values")
 	f.StringVar(&o.arch, "arch", arch.Default,
 		"target architecture: a scale.arch of the module or a shipped one. The simulator warns if a tile program exceeds its limits, and --verify-each-stage lowers for it")

@@ -61,6 +61,9 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 			return nil, nil, err
 		}
 	}
+	if err := s.weights(&a); err != nil {
+		return nil, nil, err
+	}
 	s.randomIntegers = a.randomIntegers()
 	if s.opts.verify == "" && s.opts.stages == "" || s.opts.once {
 		arrays, err := exec.Inputs(a.params, a.given, a.dims, s.opts.seed)
@@ -111,11 +114,10 @@ func (s *session) computed(params []exec.Param, arrays []*npy.Array) error {
 // randomIntegers are the names of arrays of integers that are filled at random, and not by a bound.
 func (a *arguments) randomIntegers() (names []string) {
 	for _, p := range a.params {
-		m, ok := p.Type.(*ir.MemRefType)
-		if !ok || a.given[p.Index] != nil || p.Init != "random" && p.Init != "integers" {
+		if !p.IsArray() || p.Result || a.given[p.Index] != nil || p.Init != "random" && p.Init != "integers" {
 			continue
 		}
-		if _, ok := m.Elem().(*ir.IntegerType); ok {
+		if _, ok := ir.ElemOrSelf(p.Type).(*ir.IntegerType); ok {
 			names = append(names, p.Name)
 		}
 	}
@@ -162,7 +164,7 @@ func (a *arguments) extents(text string) error {
 	if err != nil {
 		return err
 	}
-	if _, ok := p.Type.(*ir.MemRefType); !ok {
+	if !p.IsArray() {
 		return fmt.Errorf("--dim=%s: argument %s has type %v, which has no extents", text, p.Name, p.Type)
 	}
 	if a.given[p.Index] != nil || a.dims[p.Index] != nil {
@@ -204,7 +206,7 @@ func (s *session) argument(a *arguments, p *exec.Param, text, value string) erro
 		}
 		return a.extents(p.Name + "=" + shape)
 	}
-	if _, isMem := p.Type.(*ir.MemRefType); !isMem {
+	if !p.IsArray() {
 		return a.scalar(p, text, value)
 	}
 	if !strings.HasSuffix(value, ".npy") {

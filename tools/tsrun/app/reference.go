@@ -27,6 +27,7 @@ type reference struct {
 	// One of these gives the results.
 	module   *ir.Op // its function entry
 	entry    string
+	typed    *ir.Op // the program on tensors as written, where module is the same in float64; nil for another reference
 	function *pyreference.Function
 	files    []*npy.Array // by argument, nil for those that are not compared
 	told     bool         // which inputs the function does not take, and results not give
@@ -46,6 +47,8 @@ func (s *session) referenceOf(module *ir.Op, params []exec.Param) (*reference, e
 		return nil, fmt.Errorf("--verify=%s is missing the function: --verify=%s:NAME", what, what)
 	case strings.HasSuffix(what, ".npy"):
 		return ref, ref.read(what)
+	case what == "@reference" && ir.LookupSymbol(module, "reference") == nil && onTensors(params):
+		what = "@" + s.opts.entry
 	}
 	return ref, ref.ofModule(module, what)
 }
@@ -77,10 +80,14 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 		return fmt.Errorf("--verify compares with @%s, which the module does not have; use another function or a file%s",
 			entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
-	if !slices.EqualFunc(exec.Params(ref), r.s.params, func(a, b exec.Param) bool { return a.Type == b.Type }) {
+	params := exec.Params(ref)
+	if !slices.EqualFunc(params, r.s.params, exec.Param.Like) {
 		return fmt.Errorf("--verify compares with @%s, whose argument types differ from those of @%s", entry, r.s.opts.entry)
 	}
 	r.module, r.entry = module, entry
+	if isItself := isName && entry == r.s.opts.entry; onTensors(params) && (isItself || !isName) {
+		return r.widen()
+	}
 	return nil
 }
 
@@ -204,6 +211,9 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 			}
 		}
 		return &exec.Outcome{Args: out}, nil
+	}
+	if r.typed != nil {
+		return r.inFloat64(arrays)
 	}
 	return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
 }

@@ -67,7 +67,7 @@ func (s *session) run(module *ir.Op) (err error) {
 	}
 	fmt.Fprintln(s.out)
 	for i, r := range got.Results {
-		fmt.Fprintf(s.out, "result %d: %v\n", i, r.Float(0))
+		fmt.Fprintf(s.out, "result %d: %v\n", got.Numbers[i], r.Float(0))
 	}
 	if s.opts.print {
 		s.printOutputs(params, got.Args)
@@ -162,7 +162,7 @@ func (s *session) printOutputs(params []exec.Param, arrays []*npy.Array) {
 		if !p.Out {
 			continue
 		}
-		fmt.Fprintf(s.out, "argument %s %v:", p.Name, arrays[i].Shape)
+		fmt.Fprintf(s.out, "%s %v:", p.Label(), arrays[i].Shape)
 		for k := range min(arrays[i].Len(), maxPrinted) {
 			fmt.Fprintf(s.out, " %v", arrays[i].Float(k))
 		}

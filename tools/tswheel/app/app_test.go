@@ -81,6 +81,8 @@ func installed(t *testing.T, wheel string) {
 	assert.Equal(t, "[3.0, 3.0, 3.0]\n", run("-c", five, program))
 	assert.Contains(t, run("-c", "import importlib.metadata as m; print(m.version('tsopt'), len(m.files('tsopt')) > 10)"),
 		"0.1.0.dev0 True")
+	assert.Contains(t, run("-c", "import importlib.metadata as m; print(m.distribution('tsopt').entry_points)"),
+		"value='tsopt._backend:backend', group='torch_dynamo_backends'", "torch.compile finds the backend")
 	if info, err := os.Stat(filepath.Join(root, ".git")); err == nil && info.IsDir() { // Go stamps no worktree
 		assert.Contains(t, run("-c", "import subprocess, sys; print(subprocess.check_output([sys.prefix + '/bin/tsopt', '--version'], text=True))"), ", commit ")
 	}

@@ -16,9 +16,9 @@ import (
 	"time"
 )
 
-// wheel is a package as pip installs it: a zip of its files, of what tools ask of it
-// (METADATA), of what it is for (WHEEL), and of the hashes of all (RECORD). The format is
-// that of https://packaging.python.org/specifications/binary-distribution-format.
+// wheel is a package as pip installs it: a zip of its files, of what tools ask of it (METADATA), of what it is for
+// (WHEEL), of what other packages find in it (entry_points.txt), and of the hashes of all (RECORD). The format:
+// https://packaging.python.org/specifications/binary-distribution-format.
 type wheel struct {
 	version string
 	tags    []string // of systems
@@ -71,8 +71,12 @@ func (w *wheel) addPackage(root string) error {
 	w.add(w.info()+"/licenses/LICENSE", licence, 0o644)
 	w.add(w.info()+"/METADATA", w.metadata(string(readme)), 0o644)
 	w.add(w.info()+"/WHEEL", w.says(), 0o644)
+	w.add(w.info()+"/entry_points.txt", []byte(entryPoints), 0o644)
 	return nil
 }
+
+// entryPoints tell torch.compile of the backend, without an import of the package.
+const entryPoints = "[torch_dynamo_backends]\n" + distribution + " = " + distribution + "._backend:backend\n"
 
 func (w *wheel) metadata(readme string) []byte {
 	return []byte(`Metadata-Version: 2.4

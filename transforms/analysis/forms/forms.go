@@ -1,9 +1,10 @@
 // Package forms names the forms that tile programs pass through on the way to threads: what passes
 // take, leave and end (see [pass.Form]).
 //
-//	normal   parameters bound, calls inlined, short forms and affine operations expanded
-//	planned  normal, and collectives, loops, layouts, exchanges, memory and barriers decided
-//	threads  no tile.kernel is left
+//	on memory  operations on whole tensors are in kernels
+//	normal     parameters bound, calls inlined, short forms and affine operations expanded
+//	planned    normal, and collectives, loops, layouts, exchanges, memory and barriers decided
+//	threads    no tile.kernel is left
 //
 // Other orders of passes are pairs of conversion/all's Orders: a pass that takes a form which another leaves needs no
 // pair there.
@@ -15,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/affine"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -33,6 +35,38 @@ var Tiles = &pass.Form{
 var Plain = &pass.Form{
 	Name: "without layouts",
 	Doc:  "infer-layout gives layouts only to tiles that exist when it runs",
+}
+
+// Normalized is left by normalize-linalg.
+var Normalized = &pass.Form{
+	Name: "made of normalized operations on tensors",
+	Doc:  "operations on tensors are linalg.generic, and views are in their maps where they can be",
+}
+
+// Grouped is left by linalg-group.
+var Grouped = &pass.Form{
+	Name:  "grouped",
+	Whole: true,
+	Doc:   "operations on tensors are in private functions; each becomes a kernel",
+}
+
+// Scheduled is left by construct-schedule.
+var Scheduled = &pass.Form{
+	Name:  "scheduled",
+	Whole: true,
+	Doc:   "each group of operations on tensors has a sched.tree",
+}
+
+// OnMemory is left by convert-linalg-to-tile.
+var OnMemory = &pass.Form{
+	Name:  "on memory",
+	Whole: true,
+	Doc:   "no function computes with whole tensors, by operations of linalg",
+	Holds: func(root *ir.Op) bool {
+		found := false
+		ir.WalkOps(root, func(op *ir.Op) { found = found || op.Def().Dialect() == linalg.Dialect.Name })
+		return !found
+	},
 }
 
 // Bound is left by bind-params.
@@ -249,7 +283,7 @@ func Of(forms ...*pass.Form) []*pass.Form { return forms }
 
 // Called are the forms of a program that passes read before short forms are expanded.
 func Called(more ...*pass.Form) []*pass.Form {
-	return append([]*pass.Form{Tiles, Bound, Inlined}, more...)
+	return append([]*pass.Form{Tiles, OnMemory, Bound, Inlined}, more...)
 }
 
 // Normal are the forms of a program that passes read as tiles, and more.

@@ -2,7 +2,7 @@
 // with disjoint live ranges share bytes.
 //
 // live.go has live ranges, uses.go the accesses of an allocation, peers.go those by other blocks of a cluster, place.go
-// the placement.
+// the placement, which is that of lifetimes.
 package sharedmemory
 
 import (
@@ -12,20 +12,19 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/lifetimes"
 )
 
 // Tile is an allocation in shared memory with its live range: the program points, numbered in textual order, from the
 // first write of its contents to their last use.
 type Tile struct {
 	Op *ir.Op // a [tile.Placed]
-	// Size and Alignment are in bytes, and so is Offset, which Place sets.
-	Size, Alignment, Offset int64
-	first, last             int
+	lifetimes.Span
 }
 
 // Of lists the allocations of a kernel in shared memory, in the order in which their live ranges begin.
 func Of(k tile.KernelOp) []Tile {
-	start, end := numberOps(k.Op)
+	start, end := lifetimes.Number(k.Op)
 	var out []Tile
 	for a := range ir.Collect(k.Op, tile.Alloc) {
 		if !scale.InShared(a.Type()) {
@@ -34,26 +33,26 @@ func Of(k tile.KernelOp) []Tile {
 		uses := usesOf(a.MemRef)
 		region := uses.sequential(a)
 		at := start[region.AncestorOpIn(a.Op)]
-		l := Tile{Op: a.Op, Size: tile.SharedBytes(a.Type()), Alignment: tile.SharedAlignment(a.Type()), last: at}
+		l := Tile{a.Op, lifetimes.Span{Size: tile.SharedBytes(a.Type()), Alignment: tile.SharedAlignment(a.Type()), Last: at}}
 		first := -1
 		for _, op := range uses {
 			// A use inside a loop that the allocation lies outside of keeps it
 			// alive for the whole loop.
 			here := region.AncestorOpIn(op)
-			l.last = max(l.last, end[here])
+			l.Last = max(l.Last, end[here])
 			if c, ok := tile.Copy.Cast(op); ok && c.Async {
-				l.last = max(l.last, arrival(k, c, region, start, end))
+				l.Last = max(l.Last, arrival(k, c, region, start, end))
 			}
 			// The contents do not matter before something is written.
 			if first < 0 || start[here] < first {
 				first = start[here]
 			}
 		}
-		l.first = max(first, at)
+		l.First = max(first, at)
 		l.peers(k, uses, region, start, end)
 		if uses.inRoles() || comm.HoldsEntries(a.MemRef) {
 			// What roles do, and the ends of a channel, is in no order.
-			l.first, l.last = start[k.Op], end[k.Op]
+			l.First, l.Last = start[k.Op], end[k.Op]
 		}
 		out = append(out, l)
 	}
@@ -62,10 +61,10 @@ func Of(k tile.KernelOp) []Tile {
 		if c, channel := comm.Channel.Cast(op); !ok || channel && c.Slots == nil {
 			return
 		}
-		out = append(out, Tile{Op: op, Size: o.BarrierBytes(), Alignment: barrierAlignment, first: start[k.Op],
-			last: end[k.Op]})
+		out = append(out, Tile{op, lifetimes.Span{Size: o.BarrierBytes(), Alignment: barrierAlignment, First: start[k.Op],
+			Last: end[k.Op]}})
 	})
-	sort.SliceStable(out, func(i, j int) bool { return out[i].first < out[j].first })
+	sort.SliceStable(out, func(i, j int) bool { return out[i].First < out[j].First })
 	return out
 }
 
@@ -90,27 +89,4 @@ func arrival(k tile.KernelOp, c tile.CopyOp, r *ir.Region, start, end map[*ir.Op
 		}
 	})
 	return max(last, -last)
-}
-
-// numberOps numbers the operations in textual order: start before, end after
-// what is inside.
-func numberOps(root *ir.Op) (start, end map[*ir.Op]int) {
-	start, end = map[*ir.Op]int{}, map[*ir.Op]int{}
-	n := 0
-	var visit func(*ir.Op)
-	visit = func(op *ir.Op) {
-		n++
-		start[op] = n
-		for _, r := range op.Regions() {
-			for b := range r.Blocks() {
-				for o := range b.Ops() {
-					visit(o)
-				}
-			}
-		}
-		n++
-		end[op] = n
-	}
-	visit(root)
-	return start, end
 }

@@ -27,6 +27,6 @@ func (l *Tile) peers(k tile.KernelOp, us uses, r *ir.Region, start, end map[*ir.
 				behind = min(behind, at)
 			}
 		}
-		l.first, l.last = min(l.first, before), max(l.last, behind-1)
+		l.First, l.Last = min(l.First, before), max(l.Last, behind-1)
 	}
 }

@@ -1,4 +1,4 @@
-package sharedmemory
+package lifetimes
 
 import (
 	"testing"
@@ -7,21 +7,21 @@ import (
 	"pgregory.net/rapid"
 )
 
-func tiles() *rapid.Generator[[]Tile] {
-	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) Tile {
+func spans() *rapid.Generator[[]*Span] {
+	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) *Span {
 		first := rapid.IntRange(0, 12).Draw(t, "first")
-		return Tile{
+		return &Span{
 			Size:      rapid.Int64Range(1, 600).Draw(t, "size"),
 			Alignment: rapid.SampledFrom([]int64{8, 16, 128, 1024}).Draw(t, "alignment"),
-			first:     first, last: first + rapid.IntRange(0, 6).Draw(t, "length"),
+			First:     first, Last: first + rapid.IntRange(0, 6).Draw(t, "length"),
 		}
 	}), 0, 12)
 }
 
 // alive is how many bytes the allocations have whose live ranges contain a point.
-func alive(all []Tile, point int) (bytes int64) {
+func alive(all []*Span, point int) (bytes int64) {
 	for _, x := range all {
-		if x.first <= point && point <= x.last {
+		if x.First <= point && point <= x.Last {
 			bytes += x.Size
 		}
 	}
@@ -32,7 +32,7 @@ func alive(all []Tile, point int) (bytes int64) {
 // last one. The total is at least what is alive at any point, and at most all sizes and alignments together.
 func TestPlace(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all := tiles().Draw(t, "tiles")
+		all := spans().Draw(t, "spans")
 		total := Place(all)
 		var end, most int64
 		for i, x := range all {
@@ -41,24 +41,25 @@ func TestPlace(t *testing.T) {
 			end, most = max(end, x.Offset+x.Size), most+x.Size+x.Alignment
 			for _, y := range all[:i] {
 				apart := x.Offset+x.Size <= y.Offset || y.Offset+y.Size <= x.Offset
-				assert.True(t, apart || x.last < y.first || y.last < x.first, "%v and %v", x, y)
+				assert.True(t, apart || x.Last < y.First || y.Last < x.First, "%v and %v", x, y)
 			}
 		}
 		assert.Equal(t, end, total)
 		assert.LessOrEqual(t, total, most)
 		for point := range 20 {
-			assert.GreaterOrEqual(t, total, alive(all, point))
+			assert.LessOrEqual(t, alive(all, point), Alive(all))
 		}
+		assert.LessOrEqual(t, Alive(all), total)
 	})
 }
 
 // TestPlaceShares: allocations that are never alive together all begin at 0.
 func TestPlaceShares(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all := tiles().Draw(t, "tiles")
+		all := spans().Draw(t, "spans")
 		var largest int64
 		for i := range all {
-			all[i].first, all[i].last = 2*i, 2*i+1
+			all[i].First, all[i].Last = 2*i, 2*i+1
 			largest = max(largest, all[i].Size)
 		}
 		assert.Equal(t, largest, Place(all))
@@ -68,7 +69,7 @@ func TestPlaceShares(t *testing.T) {
 // TestAlways: an allocation that is always alive shares bytes with no other.
 func TestAlways(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		all := tiles().Draw(t, "tiles")
+		all := spans().Draw(t, "spans")
 		if len(all) == 0 {
 			return
 		}

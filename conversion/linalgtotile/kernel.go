@@ -1,0 +1,119 @@
+package linalgtotile
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// A kernel is what is being written for a group.
+type kernel struct {
+	*plan
+	// ops are the operations of the group.
+	ops []linalg.Structured
+	// memory is that of the tensors that are arguments or results of the group.
+	memory map[*ir.Value]*ir.Value
+	// values are the other values outside of the kernel.
+	values  *ir.Mapping
+	outputs []output
+	// host makes operations before the kernel.
+	host   *ir.Builder
+	sizes  map[int]*ir.Value // the runtime extents of axes
+	scopes []*scope
+}
+
+// An output is a tensor that a kernel computes, and its memory.
+type output struct {
+	v, mem *ir.Value
+}
+
+// mostDimensions is how many dimensions a grid has at most.
+const mostDimensions = 3
+
+// write makes the kernel.
+func (k *kernel) write() error {
+	body := &ir.Block{}
+	top := newScope(ir.NewBuilder(body))
+	top.b.Loc = k.host.Loc
+	o := tile.KernelOp{Threads: k.threads, Raster: k.raster, Body: ir.NewRegion(body)}
+	if err := k.grid(&o, top); err != nil {
+		return err
+	}
+	if len(o.StaticGrid) < 2 {
+		o.Raster = 0 // a row of tiles has one order
+	}
+	k.scopes = []*scope{top}
+	for _, out := range k.outputs {
+		if err := k.output(out); err != nil {
+			return err
+		}
+	}
+	tile.Yield.New(top.b, tile.YieldOp{})
+	tile.Kernel.New(k.host, o)
+	return nil
+}
+
+// grid divides the spatial axes among blocks. The last ones that several tiles cover are dimensions of the grid; the
+// others share its first dimension.
+func (k *kernel) grid(o *tile.KernelOp, top *scope) error {
+	var several []int
+	for a, x := range k.axes {
+		switch {
+		case !x.spatial:
+		case x.whole():
+			top.starts[a] = ir.Mixed{}
+		default:
+			several = append(several, a)
+		}
+	}
+	dim := func(to ir.Mixed, step int64) *ir.Value {
+		if to.Value != nil {
+			o.GridValue, to.Const = append(o.GridValue, to.Value), ir.Dynamic
+		}
+		o.StaticGrid, o.StaticFrom = append(o.StaticGrid, to.Const), append(o.StaticFrom, 0)
+		o.StaticStep = append(o.StaticStep, step)
+		return o.Body.Entry().AddArg(ir.Index, top.b.Loc)
+	}
+	shared := several[:max(0, len(several)-mostDimensions+1)]
+	if len(shared) == 1 || len(several) <= mostDimensions {
+		shared = nil
+	}
+	if len(shared) > 0 {
+		number := dim(ir.Mixed{Const: 1}, 1)
+		to, err := k.tiles(top, shared, number)
+		if err != nil {
+			return err
+		}
+		o.StaticGrid[0] = to.Const
+		if to.Value != nil {
+			o.GridValue, o.StaticGrid[0] = slices.Insert(o.GridValue, 0, to.Value), ir.Dynamic
+		}
+	}
+	for _, a := range several[len(shared):] {
+		top.starts[a] = ir.Mixed{Value: dim(k.size(a), k.axes[a].tile)}
+	}
+	if len(o.StaticGrid) == 0 {
+		dim(ir.Mixed{Const: 1}, 1)
+	}
+	return nil
+}
+
+// output computes and stores a result, in a loop over the axes that are not divided among blocks.
+func (k *kernel) output(out output) error {
+	g, ok := ir.As[linalg.Structured](out.v.DefiningOp())
+	if !ok {
+		return out.v.DefiningOp().Errorf("is no operation on the elements of tensors")
+	}
+	at := k.at(g, resultMap(g, out.v))
+	free := slices.DeleteFunc(axesIn(at), func(a int) bool { return k.binding(a) >= 0 })
+	_, err := k.over(free, nil, func([]*ir.Value) ([]*ir.Value, error) {
+		t, err := k.value(out.v, at)
+		if err == nil && !k.store(t, out.mem, at) {
+			err = g.Operation().Errorf("has a result whose tiles are no windows")
+		}
+		return nil, err
+	})
+	return err
+}
