@@ -143,11 +143,7 @@ func (k *kernel) inside(axes []int) func(b *ir.Builder, at func(a int) *ir.Value
 		for _, a := range ragged {
 			i := k.coordinate(b, ir.Dim(a), at)
 			in := arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.SLT, LHS: i, RHS: arith.Index(b, k.size(a))}).Result
-			if all == nil {
-				all = in
-				continue
-			}
-			all = arith.Binary(b, arith.AndI, all, in)
+			all = k.both(b, all, in)
 		}
 		return all
 	}

@@ -78,7 +78,10 @@ func WriteArchive(w io.Writer, arrays []Named) error {
 }
 
 // ReadArchiveFile reads an .npz file.
-func ReadArchiveFile(path string) ([]Named, error) {
+func ReadArchiveFile(path string) ([]Named, error) { return readFile(path, ReadArchive) }
+
+// readFile opens a file for a reader that seeks in it. Errors name the file.
+func readFile(path string, read func(r io.ReaderAt, size int64) ([]Named, error)) ([]Named, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, err
@@ -88,7 +91,7 @@ func ReadArchiveFile(path string) ([]Named, error) {
 	if err != nil {
 		return nil, err
 	}
-	out, err := ReadArchive(f, info.Size())
+	out, err := read(f, info.Size())
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"maps"
-	"os"
 	"slices"
 )
 
@@ -87,19 +86,4 @@ func readSafetensor(data *io.SectionReader, text json.RawMessage) (*Array, error
 }
 
 // ReadSafetensorsFile reads a .safetensors file.
-func ReadSafetensorsFile(path string) ([]Named, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	out, err := ReadSafetensors(f, info.Size())
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return out, nil
-}
+func ReadSafetensorsFile(path string) ([]Named, error) { return readFile(path, ReadSafetensors) }
