@@ -78,7 +78,7 @@ def _parts(sizes_of):
 
 
 def _equal(whole, size):
-    """Sizes of parts, of which the last may be smaller."""
+    """Sizes of parts. The last may be smaller."""
     return [min(size, whole - at) for at in range(0, whole, size)]
 
 

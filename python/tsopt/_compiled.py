@@ -24,7 +24,7 @@ def compile_module(model, args, kwargs, dynamic_shapes=None):
         if not signature.follows(i):
             raise CompileError(f"{name}: the size of {signature.params[i].name} is computed of sizes in dynamic_shapes, "
                                "and must be that of an input; compile it without these, once for each size")
-    compiled.model.ir("tile")  # what cannot be a kernel is told now, not by the first call
+    compiled.model.ir("tile")  # an error here and not at the first call, if something cannot be a kernel
     return compiled
 
 

@@ -160,7 +160,7 @@ _KINDS = {"PARAMETER": "parameter", "BUFFER": "buffer", "CONSTANT_TENSOR": "cons
 
 
 def emit(emitter, nodes):
-    """All nodes; what cannot be written is told together."""
+    """All nodes. One error lists all that cannot be written."""
     failed = {}
     for node in nodes:
         if any(i in failed or i in emitter.lost for i in node.all_input_nodes):

@@ -75,7 +75,7 @@ class Model:
         return full
 
     def _on(self, device, values):
-        """The program's arguments, of which only the weights are there, on a device."""
+        """The program's arguments on a device: the weights, and None for the others."""
         if device is _NOWHERE:
             device = next((v.device for v in self._weights.values()), None)
         placed = self._placed.get(device)

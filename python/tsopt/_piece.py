@@ -10,7 +10,7 @@ from ._graph import Emitter, Refused
 
 
 def argument(emitter, node):
-    """An input of a part: a tensor, a size, or several results of which getitem takes one."""
+    """An input of a part: a tensor, a size, or several results; getitem takes one of them."""
     value = node.meta.get("val")
     if isinstance(value, torch.Tensor):
         return emitter.argument(node, node.name)

@@ -142,7 +142,7 @@ def _divisible(view, places):
 
 
 def _with_units(shape):
-    """Groups of dimensions, in each of which one has another size than 1."""
+    """Groups of dimensions. In each, one has another size than 1."""
     groups = []
     for k, n in enumerate(shape):
         if not groups or n != 1 and any(shape[j] != 1 for j in groups[-1]):
