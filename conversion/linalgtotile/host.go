@@ -80,12 +80,29 @@ func (h *host) attributes(inputs, all int) {
 			if h.from.ArgAttrs != nil && i < inputs {
 				dicts[i] = h.from.ArgAttrs.Elems()[i]
 			}
-			if i >= inputs && ir.SymbolVisibility(h.from.Op) != "private" {
-				dicts[i] = ir.Dict(ir.NamedAttr{Name: tile.OutAttr, Value: ir.Unit})
+			if i < inputs {
+				continue
 			}
+			var own []ir.NamedAttr // a result's name and tolerance
+			if d, ok := resultAttributes(h.from, i-inputs); ok {
+				own = d.Entries()
+			}
+			if ir.SymbolVisibility(h.from.Op) != "private" {
+				own = append(slices.Clip(own), ir.NamedAttr{Name: tile.OutAttr, Value: ir.Unit})
+			}
+			dicts[i] = ir.Dict(own...)
 		}
 		to.ArgAttrs = ir.Array(dicts...)
 	})
+}
+
+// resultAttributes are those of a result; ok is false if it has none.
+func resultAttributes(f fn.FuncOp, i int) (*ir.DictAttr, bool) {
+	if f.ResAttrs == nil {
+		return nil, false
+	}
+	d, ok := f.ResAttrs.Elems()[i].(*ir.DictAttr)
+	return d, ok
 }
 
 // fill writes the body: a kernel, if the function is a group, else what calls such functions.
