@@ -175,7 +175,7 @@ CASES = {
     "cast 8192x8192 f32 to bf16": cast(8192, 8192, "float32", "bfloat16"),
     "cast 8192x8192 bf16 to e4m3": cast(8192, 8192, "bfloat16", "float8_e4m3fn"),
     "SiLU x up 8192x14336 bf16": silu_mul(8192, 14336),
-    "depthwise convolution of 4 positions + SiLU 8x4096x4096 bf16": conv1d_silu(8, 4096, 4096),
+    "depthwise convolution of width 4 + SiLU 8x4096x4096 bf16": conv1d_silu(8, 4096, 4096),
     "embedding 16384 of 128256x4096 bf16": embedding(16384, 128256, 4096),
     "rotary embedding of halves 16384x32x128": rotary_halves(16384, 32, 128),
     "rotary embedding of halves 16384x8x64": rotary_halves(16384, 8, 64),
