@@ -1,6 +1,7 @@
 package ir
 
 import (
+	"fmt"
 	"math/big"
 	"slices"
 )
@@ -225,22 +226,41 @@ func wideBytes(v *big.Int, n int) string {
 // file's resource section.
 type DenseResourceAttr struct {
 	AttrBase
-	typ ShapedType
-	key string
+	typ  ShapedType
+	key  string
+	blob *Blob
 }
 
+// Blob is the bytes of a resource. Attributes refer to it before they are read, as the section is at the file's end.
+type Blob struct{ Data []byte }
+
 type denseResourceKey struct {
-	typ ShapedType
-	key string
+	typ  ShapedType
+	key  string
+	blob *Blob
 }
 
 var denseResources = NewInterner(func(k denseResourceKey) *DenseResourceAttr {
-	return &DenseResourceAttr{NewAttrBase(), k.typ, k.key}
+	return &DenseResourceAttr{NewAttrBase(), k.typ, k.key, k.blob}
 })
 
-// DenseResource returns a reference to a resource of the file.
-func DenseResource(t ShapedType, key string) *DenseResourceAttr {
-	return denseResources.Get(denseResourceKey{t, key})
+// DenseResource returns a reference to a resource of a file.
+func DenseResource(t ShapedType, key string, blob *Blob) *DenseResourceAttr {
+	return denseResources.Get(denseResourceKey{t, key, blob})
+}
+
+// Elements are the bytes of the resource as a constant. It is an error if the file has no such resource or not the
+// type's number of bytes.
+func (a *DenseResourceAttr) Elements() (*DenseElementsAttr, error) {
+	n, _ := NumElements(a.typ.Shape())
+	want := n * int64(ElemBytes(a.typ.Elem()))
+	switch got := int64(len(a.blob.Data)); {
+	case a.blob.Data == nil:
+		return nil, fmt.Errorf("%v has no bytes: the file's resource section has no blob %s", a, a.key)
+	case got != want:
+		return nil, fmt.Errorf("%v has %d bytes in the file's resource section, but %v has %d", a, got, a.typ, want)
+	}
+	return DenseElements(a.typ, string(a.blob.Data)), nil
 }
 
 // Type is the shaped type.

@@ -3,6 +3,7 @@ package linalgtotile
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/linalg"
@@ -183,6 +184,9 @@ func (h *host) op(op *ir.Op) error {
 	if tensor.Empty.Is(op) {
 		return nil // results have memory of their own
 	}
+	if c, ok := arith.Constant.Cast(op); ok {
+		return h.constant(c)
+	}
 	if e, ok := tensor.ExpandShape.Cast(op); ok {
 		h.memory[e.Result] = memref.ExpandShape.New(h.b, memref.ExpandShapeOp{Source: h.memory[e.Source],
 			OutputShape: h.all(e.OutputShape), Reassociation: e.Reassociation, StaticOutputShape: e.StaticOutputShape},
@@ -208,6 +212,29 @@ func (h *host) op(op *ir.Op) error {
 		}
 	}
 	h.b.Insert(ir.Clone(op, &h.values))
+	return nil
+}
+
+// constant lets a tensor be a constant buffer of the program.
+func (h *host) constant(c arith.ConstantOp) error {
+	t, ok := inMemory(c.Result.Type()).(*ir.MemRefType)
+	if !ok {
+		h.b.Insert(ir.Clone(c.Op, &h.values))
+		return nil
+	}
+	var elements *ir.DenseElementsAttr
+	switch a := c.Value.(type) {
+	case *ir.DenseElementsAttr:
+		elements = a
+	case *ir.DenseResourceAttr:
+		var err error
+		if elements, err = a.Elements(); err != nil {
+			return c.Errorf("has a value without elements: %v", err)
+		}
+	default:
+		return c.Errorf("has elements %v, which are unsupported; use dense<…>", a)
+	}
+	h.memory[c.Result] = memref.NewGetGlobal(h.b, memref.ConstantGlobal(ir.NearestSymbolTable(h.to.Op), t, elements))
 	return nil
 }
 

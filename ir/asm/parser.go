@@ -27,7 +27,12 @@ type ParseOptions struct {
 // located diagnostics (see [diag.List]).
 func Parse(src Source, reg *ir.Registry, opts ParseOptions) (op *ir.Op, err error) {
 	p := newParser(src, reg, opts)
-	err = p.guard(func() { op = p.file() })
+	err = p.guard(func() {
+		if strings.HasPrefix(src.Text, "ML\xefR") {
+			p.failAt(0, "MLIR bytecode is unsupported; convert it to text with `mlir-opt %s`", src.Name)
+		}
+		op = p.file()
+	})
 	if p.state != nil {
 		p.state.finish()
 	}
@@ -81,6 +86,7 @@ type parser struct {
 	typeCache   map[string]ir.Type
 	deferred    map[string]*deferredLoc
 	distinct    map[uint64]*ir.DistinctAttr
+	blobs       map[string]*ir.Blob // of the resources that attributes refer to
 	names       map[string]string
 	remembered  map[string]any // by dialects
 

@@ -73,10 +73,24 @@ func (p *parser) metadata() {
 		})
 	}
 	p.expect(tokMetadataEnd, "expected '#-}' in file metadata dictionary")
+	for key, blob := range p.blobs {
+		blob.Data, _ = res.Blob(key)
+	}
 	if p.opts.Resources != nil {
 		p.opts.Resources.Dialect = append(p.opts.Resources.Dialect, res.Dialect...)
 		p.opts.Resources.External = append(p.opts.Resources.External, res.External...)
 	}
+}
+
+// blobOf is what a resource of the file will be, whose section is read last.
+func (p *parser) blobOf(key string) *ir.Blob {
+	if p.blobs == nil {
+		p.blobs = map[string]*ir.Blob{}
+	}
+	if p.blobs[key] == nil {
+		p.blobs[key] = &ir.Blob{}
+	}
+	return p.blobs[key]
 }
 
 func (p *parser) metadataKey(msg string) string {

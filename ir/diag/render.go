@@ -61,7 +61,7 @@ func (r *Renderer) snippet(out *bytes.Buffer, p *FileLoc, width int) {
 		return
 	}
 	line, ok := r.Sources.Line(p.File, int(p.Line))
-	if !ok {
+	if !ok || strings.ContainsRune(line, 0) { // no text
 		return
 	}
 	width = min(width, len(line)-int(p.Col)+1)

@@ -24,6 +24,18 @@ code is the same.`,
 	Needs: conversions.NeedsKernel,
 }
 
+// LinalgToBinary takes programs on tensors to compiled kernels. Tile-to-binary begins with linalg-to-tile where a program
+// has operations on whole tensors, so the two are one; this name says what goes in.
+var LinalgToBinary = &pass.Pipeline{
+	Name: "linalg-to-binary",
+	Doc: `Compile programs on tensors
+
+Runs linalg-to-tile and tile-to-binary, and has the options of the latter. A program may have both operations on tensors and tile
+kernels.`,
+	New:   TileToBinary.New,
+	Needs: conversions.NeedsKernel,
+}
+
 type toBinary struct {
 	conversions.ToLLVM
 	format   string
@@ -57,4 +69,4 @@ func (b *toBinary) Build(m *pass.Manager) error {
 }
 
 // Pipelines are all named pipelines of targets.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToBinary, GPULowerToNVVM} }
+func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToBinary, LinalgToBinary, GPULowerToNVVM} }

@@ -2,7 +2,6 @@ package plain
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
@@ -18,9 +17,6 @@ import (
 
 // mostSteps is the largest number of steps that are selected.
 const mostSteps = 4
-
-// tableAlignment allows vector loads of consecutive registers.
-const tableAlignment = 16
 
 // constant copies a constant; a tile becomes a vector.
 func constant(c *emit.Ctx, op *ir.Op) error {
@@ -171,25 +167,7 @@ func (k *constantTile) table() *ir.Value {
 		elem = ir.I8
 	}
 	t := ir.MemRef([]int64{n}, elem, nil, nil)
-	name := tableOf(ir.NearestSymbolTable(k.LaunchOp.Op), t,
+	g := memref.ConstantGlobal(ir.NearestSymbolTable(k.LaunchOp.Op), t,
 		ir.DenseElements(ir.Tensor([]int64{n}, elem, nil), k.elements.Data()))
-	return memref.GetGlobal.New(k.Entry, memref.GetGlobalOp{Global: ir.SymbolRef(name)}, t).Result
-}
-
-// tableOf is the name of a buffer of the module with these contents, which all equal constants share.
-func tableOf(module *ir.Op, t *ir.MemRefType, contents *ir.DenseElementsAttr) string {
-	for op := range module.Body().Ops() {
-		if g, ok := memref.Global.Cast(op); ok && g.IsConstant && g.TypeAttr == t && g.InitialValue == contents {
-			return g.SymName
-		}
-	}
-	name := "constant"
-	for i := 0; ir.LookupSymbol(module, name) != nil; i++ {
-		name = fmt.Sprintf("constant_%d", i)
-	}
-	b := ir.NewBuilder(nil)
-	b.SetToStart(module.Body())
-	memref.Global.New(b, memref.GlobalOp{SymName: name, SymVisibility: ir.Some("private"), TypeAttr: t,
-		InitialValue: contents, IsConstant: true, Alignment: tableAlignment})
-	return name
+	return memref.NewGetGlobal(k.Entry, g)
 }

@@ -77,10 +77,6 @@ func (s *session) read(name string) (string, error) {
 	if err != nil {
 		return "", fmt.Errorf("cannot open input file '%s': %s", name, command.Reason(err))
 	}
-	if strings.HasPrefix(text, "ML\xefR") {
-		return "", fmt.Errorf("%s: MLIR bytecode is unsupported; convert it to text with `mlir-opt %s`",
-			program.Display(name, s.opts.stdinName), name)
-	}
 	return text, nil
 }
 
