@@ -27,6 +27,7 @@ type Difference struct {
 	Unwritten int   // elements that were not written, though the reference has them
 	N         int
 	Zero      bool // the reference is zero everywhere
+	NaN       int  // elements that are NaN in the reference, which any NaN is equal to
 }
 
 // normShare is the part of the tolerance that the relative Frobenius error may be. Rounding errors have a normal
@@ -110,6 +111,11 @@ func Compare(name string, x, ref *npy.Array, tolerance float64) Difference {
 	values := ref.Floats()
 	m := magnitudeOf(values)
 	d.Zero = len(values) > 0 && !slices.ContainsFunc(values, func(v float64) bool { return v != 0 })
+	for i, v := range values {
+		if math.IsNaN(v) && ref.Bits(i) != Poison(ref.DType) {
+			d.NaN++
+		}
+	}
 	d.elements(x, ref, values, m)
 	return d
 }

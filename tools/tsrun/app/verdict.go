@@ -16,14 +16,25 @@ func (s *session) compare(what string, ds []exec.Difference) bool {
 	for _, d := range ds {
 		fmt.Fprintf(s.out, "%s%s\n", what, d)
 		ok = ok && d.OK()
-		if d.Zero {
-			s.warn("the reference of %s is zero everywhere, so the comparison is not meaningful", d.Name)
-		}
 	}
+	s.warnReference(ds)
 	if len(ds) == 0 {
 		s.warn("nothing was compared: no argument is a memref with tile.out, and @%s has no results", s.opts.entry)
 	}
 	return ok
+}
+
+// warnReference tells of references that say little.
+func (s *session) warnReference(ds []exec.Difference) {
+	for _, d := range ds {
+		if d.Zero {
+			s.warn("the reference of %s is zero everywhere, so the comparison is not meaningful", d.Name)
+		}
+		if d.NaN > 0 {
+			s.warn("the reference of %s has NaN in %d of %d elements, where the comparison accepts any NaN: see whether the "+
+				"program should make any", d.Name, d.NaN, d.N)
+		}
+	}
 }
 
 // verdict prints the last line of a verification.
