@@ -68,7 +68,7 @@ func (k *kernel) axesOfSide(r *reduction, s access.Side) []int {
 }
 
 // multiply is a tile.gemm of the operands in one iteration.
-func (k *kernel) multiply(r *reduction, acc *ir.Value) (*ir.Value, error) {
+func (k *kernel) multiply(r *reduction, accs []*ir.Value) ([]*ir.Value, error) {
 	a, ta, err := k.operand(r, r.m.a, r.m.rows, true)
 	if err != nil {
 		return nil, err
@@ -77,8 +77,11 @@ func (k *kernel) multiply(r *reduction, acc *ir.Value) (*ir.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := tile.GemmOp{A: a, B: b, Acc: acc, TransposeA: ta, TransposeB: tb}
-	return tile.Gemm.New(k.inner().b, g, ir.Tensor(k.accumulator(r), r.elem, nil)).Result, nil
+	g := tile.GemmOp{A: a, B: b, TransposeA: ta, TransposeB: tb}
+	if accs != nil {
+		g.Acc = accs[0]
+	}
+	return []*ir.Value{tile.Gemm.New(k.inner().b, g, ir.Tensor(k.accumulator(r), r.elem, nil)).Result}, nil
 }
 
 // operand is the matrix of a side. Its tile stays as it lies in memory: transposed says that operand A has its terms

@@ -38,9 +38,7 @@ func (k *kernel) write() error {
 	top := newScope(ir.NewBuilder(body))
 	top.b.Loc = k.host.Loc
 	o := tile.KernelOp{Threads: k.threads, Raster: k.raster, Body: ir.NewRegion(body)}
-	if err := k.grid(&o, top); err != nil {
-		return err
-	}
+	k.grid(&o, top)
 	if len(o.StaticGrid) < 2 {
 		o.Raster = 0 // a row of tiles has one order
 	}
@@ -57,7 +55,7 @@ func (k *kernel) write() error {
 
 // grid divides the spatial axes among blocks. The last ones that several tiles cover are dimensions of the grid; the
 // others share its first dimension.
-func (k *kernel) grid(o *tile.KernelOp, top *scope) error {
+func (k *kernel) grid(o *tile.KernelOp, top *scope) {
 	var several []int
 	for a, x := range k.axes {
 		switch {
@@ -82,10 +80,7 @@ func (k *kernel) grid(o *tile.KernelOp, top *scope) error {
 	}
 	if len(shared) > 0 {
 		number := dim(ir.Mixed{Const: 1}, 1)
-		to, err := k.tiles(top, shared, number)
-		if err != nil {
-			return err
-		}
+		to := k.tiles(top, shared, number)
 		o.StaticGrid[0] = to.Const
 		if to.Value != nil {
 			o.GridValue, o.StaticGrid[0] = slices.Insert(o.GridValue, 0, to.Value), ir.Dynamic
@@ -97,7 +92,6 @@ func (k *kernel) grid(o *tile.KernelOp, top *scope) error {
 	if len(o.StaticGrid) == 0 {
 		dim(ir.Mixed{Const: 1}, 1)
 	}
-	return nil
 }
 
 // output computes and stores a result, in a loop over the axes that are not divided among blocks.

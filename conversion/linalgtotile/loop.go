@@ -35,10 +35,7 @@ func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value
 	}
 	inside := newScope(ir.NewBuilder(body))
 	inside.b.Loc = outer.b.Loc
-	upper, step, err := k.count(looped, counter, inside)
-	if err != nil {
-		return nil, err
-	}
+	upper, step := k.count(looped, counter, inside)
 	all := k.scopes
 	k.scopes = append(slices.Clip(all), inside)
 	next, err := fn(body.Args()[1:])
@@ -57,19 +54,18 @@ func (k *kernel) over(axes []int, inits []*ir.Value, fn func(carried []*ir.Value
 
 // count binds the looped axes to the counter of their loop: it counts elements of a single axis, and tiles of several.
 // The last axis varies fastest.
-func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mixed, step int64, err error) {
+func (k *kernel) count(looped []int, counter *ir.Value, in *scope) (upper ir.Mixed, step int64) {
 	if len(looped) == 1 {
 		a := looped[0]
 		in.starts[a] = ir.Mixed{Value: counter}
-		return k.size(a), k.axes[a].tile, nil
+		return k.size(a), k.axes[a].tile
 	}
-	upper, err = k.tiles(in, looped, counter)
-	return upper, 1, err
+	return k.tiles(in, looped, counter), 1
 }
 
-// tiles binds axes to the number of a tile, and returns how many tiles there are. An axis with a runtime extent comes
-// first, since the number is divided by the tiles of the others.
-func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) (ir.Mixed, error) {
+// tiles binds axes to the number of a tile, and returns how many tiles there are. Axes with runtime extents come first,
+// so that the number is divided by constants as far as it can be.
+func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) ir.Mixed {
 	var runtime, fixed []int
 	for _, a := range axes {
 		if k.axes[a].extent == ir.Dynamic {
@@ -78,24 +74,41 @@ func (k *kernel) tiles(in *scope, axes []int, number *ir.Value) (ir.Mixed, error
 			fixed = append(fixed, a)
 		}
 	}
-	if len(runtime) > 1 {
-		return ir.Mixed{}, k.ops[0].Operation().Errorf("has axes %s and %s, whose extents are known at run time only, in one loop; "+
-			"give them a dimension of the grid each, or fix an extent", k.axes[runtime[0]].name, k.axes[runtime[1]].name)
-	}
 	axes = slices.Concat(runtime, fixed)
-	below := int64(1)
-	for _, a := range slices.Backward(axes) {
+	below, all := int64(1), int64(1) // the number is yet to be divided by below
+	var others []*ir.Value           // the tiles along runtime axes but the first
+	for _, a := range slices.Backward(axes[1:]) {
 		e := ir.Dim(0).FloorDiv(ir.Const(below))
-		if a != axes[0] {
-			e = e.Mod(ir.Const(k.axes[a].trips()))
-			below *= k.axes[a].trips()
+		trips := k.axes[a].trips()
+		if trips == ir.Dynamic {
+			n := k.trips(a, 1).Value
+			rest := arith.Index(in.b, affine.Apply1(in.b, ir.NewAffineMap(1, 0, e), ir.Mixed{Value: number}))
+			k.bind(in, a, ir.Dim(0), arith.Binary(in.b, arith.RemUI, rest, n))
+			number, below, others = arith.Binary(in.b, arith.DivUI, rest, n), 1, append(others, n)
+			continue
 		}
-		m := ir.NewAffineMap(1, 0, e.Mul(ir.Const(k.axes[a].tile)))
-		in.starts[a] = affine.Apply1(in.b, m, ir.Mixed{Value: number})
+		k.bind(in, a, e.Mod(ir.Const(trips)), number)
+		below *= trips
+		all *= trips
 	}
-	a := axes[0]
-	count := ir.NewAffineMap(1, 0, ir.Dim(0).CeilDiv(ir.Const(k.axes[a].tile)).Mul(ir.Const(below)))
-	return affine.Apply1(k.host, count, k.size(a)), nil
+	k.bind(in, axes[0], ir.Dim(0).FloorDiv(ir.Const(below)), number)
+	count := k.trips(axes[0], all)
+	for _, n := range others {
+		count = ir.Mixed{Value: arith.Binary(k.host, arith.MulI, arith.Index(k.host, count), n)}
+	}
+	return count
+}
+
+// bind lets the tile of an axis begin at an expression of the tile's number.
+func (k *kernel) bind(in *scope, a int, e ir.AffineExpr, number *ir.Value) {
+	m := ir.NewAffineMap(1, 0, e.Mul(ir.Const(k.axes[a].tile)))
+	in.starts[a] = affine.Apply1(in.b, m, ir.Mixed{Value: number})
+}
+
+// trips is how many tiles an axis has, times a number.
+func (k *kernel) trips(a int, times int64) ir.Mixed {
+	m := ir.NewAffineMap(1, 0, ir.Dim(0).CeilDiv(ir.Const(k.axes[a].tile)).Mul(ir.Const(times)))
+	return affine.Apply1(k.host, m, k.size(a))
 }
 
 // size is the extent of an axis.

@@ -2,8 +2,8 @@
 //
 // plan.go says how a group is computed: its axes and the tiles along them, which schedule.go reads. value.go computes
 // the tile of a tensor where it is needed: scope.go says in which loop. box.go loads it, views.go finds it in another
-// tensor, body.go computes it from other tiles, reduce.go and contract.go in a loop, loop.go. kernel.go writes the grid
-// and the outputs, host.go the function around it.
+// tensor, body.go computes it from other tiles, reduce.go, places.go and contract.go in a loop, loop.go. kernel.go
+// writes the grid and the outputs, host.go the function around it.
 package linalgtotile
 
 import (

@@ -11,7 +11,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// A reduction is one result of an operation with reduction loops, for a tile of its elements.
+// A reduction is the result of an operation with reduction loops, for a tile of its elements, and the results that go
+// with it (places.go).
 type reduction struct {
 	g linalg.Structured
 	// loops are the operation's loops as expressions of axes.
@@ -19,6 +20,8 @@ type reduction struct {
 	at    []ir.AffineExpr // the elements
 	// over are the axes that are reduced.
 	over []int
+	// output is the number of the result.
+	output int
 	// kind combines the terms of an element.
 	kind scale.Combiner
 	term *ir.Value // in the body
@@ -26,23 +29,26 @@ type reduction struct {
 	axes []int
 	// elem is the type of the accumulator's elements.
 	elem ir.Type
+	// places are the results that go with it.
+	places []place
 	// m is how a matmul computes it, nil if it does not.
 	m *matmul
 }
 
-// reductionOf reads an operation whose only result is reduced.
+// reductionOf reads an operation that reduces one result, or one and its places.
 func (k *kernel) reductionOf(g linalg.Structured, loops, at []ir.AffineExpr) (*reduction, error) {
 	op := g.Operation()
-	if len(g.Results()) != 1 {
-		return nil, op.Errorf("reduces %d results at once, which is not supported; write an operation for each", len(g.Results()))
+	output, places, err := placesOf(g)
+	if err != nil {
+		return nil, err
 	}
-	c, ok := access.CombinationOf(g, 0)
+	c, ok := access.CombinationOf(g, output)
 	if !ok {
 		return nil, op.Errorf("must combine the element of its result with one other value, by add, mul, max, min, and, or or xor")
 	}
-	r := &reduction{g: g, loops: loops, at: at, axes: k.axesOf(at), kind: c.Kind, term: c.Term,
-		elem: c.Op.Result(0).Type()}
-	if n, _ := ir.BitWidth(r.elem); ir.IsFloat(r.elem) && n < 32 {
+	r := &reduction{g: g, loops: loops, at: at, axes: k.axesOf(at), output: output, kind: c.Kind, term: c.Term,
+		elem: c.Op.Result(0).Type(), places: places}
+	if n, _ := ir.BitWidth(r.elem); ir.IsFloat(r.elem) && n < 32 && places == nil {
 		r.elem = ir.F32 // one rounding at the end
 	}
 	for i, t := range g.IteratorTypes() {
@@ -76,18 +82,15 @@ func (k *kernel) reduction(g linalg.Structured, v *ir.Value, at []ir.AffineExpr)
 	}
 	all := append([]*reduction{first}, k.siblings(first)...)
 	results, err := k.loop(first.over, all)
-	for i, r := range all {
+	for _, r := range all {
 		if err != nil {
 			return out, err
 		}
-		var t tiled
-		t, err = k.finished(r, results[i])
-		k.inner().tiles[key(r.g.Results()[0], r.at)] = t
-		if i == 0 {
-			out = t
-		}
+		var own []*ir.Value
+		own, results = results[:r.width()], results[r.width():]
+		err = k.finished(r, own)
 	}
-	return out, err
+	return k.inner().tiles[key(v, at)], err
 }
 
 // siblings are the other reductions of the group over the same axes, as far as none needs the first one or another, nor
@@ -95,8 +98,7 @@ func (k *kernel) reduction(g linalg.Structured, v *ir.Value, at []ir.AffineExpr)
 func (k *kernel) siblings(first *reduction) (out []*reduction) {
 	depth := len(k.scopes)
 	for _, g := range k.ops {
-		if g.Operation() == first.g.Operation() || len(g.Results()) != 1 ||
-			!slices.Contains(g.IteratorTypes(), linalg.Reduction) {
+		if g.Operation() == first.g.Operation() || !slices.Contains(g.IteratorTypes(), linalg.Reduction) {
 			continue
 		}
 		at := k.at(g, resultMap(g, g.Results()[0]))
@@ -130,42 +132,55 @@ func (k *kernel) needs(g, from linalg.Structured) bool {
 	})
 }
 
-// loop adds up reductions over axes. If one tile covers the axes there is no loop.
+// loop adds up reductions over axes, and returns the values of each. If one tile covers the axes there is no loop.
 func (k *kernel) loop(over []int, all []*reduction) (results []*ir.Value, err error) {
 	var inits []*ir.Value
 	looped := slices.ContainsFunc(over, func(a int) bool { return !k.axes[a].whole() })
 	if looped {
 		for _, r := range all {
-			t := ir.Tensor(k.accumulator(r), r.elem, nil)
-			inits = append(inits, k.splat(r.start(), t))
+			for _, start := range r.starts() {
+				inits = append(inits, k.splat(start, ir.Tensor(k.accumulator(r), start.(ir.TypedAttr).Type(), nil)))
+			}
 		}
 	}
 	return k.over(over, inits, func(accs []*ir.Value) (out []*ir.Value, err error) {
-		for i, r := range all {
-			var acc, v *ir.Value
+		for _, r := range all {
+			var own, vs []*ir.Value
 			if looped {
-				acc = accs[i]
+				own, accs = accs[:r.width()], accs[r.width():]
 			}
 			if r.m != nil {
-				v, err = k.multiply(r, acc)
+				vs, err = k.multiply(r, own)
 			} else {
-				v, err = k.combine(r, acc)
+				vs, err = k.combine(r, own)
 			}
 			if err != nil {
 				return nil, err
 			}
-			out = append(out, v)
+			out = append(out, vs...)
 		}
 		return out, nil
 	})
 }
 
-// start is what an accumulator begins with. A sum begins with +0, as upstream's do.
-func (r *reduction) start() ir.Attr {
+// width is how many values a reduction has.
+func (r *reduction) width() int { return 1 + len(r.places) }
+
+// starts are what accumulators begin with. A sum begins with +0, as upstream's do.
+func (r *reduction) starts() []ir.Attr {
 	if r.kind == scale.Add {
-		return arith.ZeroAttr(r.elem)
+		return []ir.Attr{arith.ZeroAttr(r.elem)}
 	}
-	return r.kind.Identity(r.elem)
+	return r.neutral(r.elem)
+}
+
+// neutral are the values that change nothing that they are combined with, of an element type.
+func (r *reduction) neutral(elem ir.Type) []ir.Attr {
+	out := []ir.Attr{r.kind.Identity(elem)}
+	for _, p := range r.places {
+		out = append(out, scale.Min.Identity(p.term.Type()))
+	}
+	return out
 }
 
 // accumulator is the shape of a reduction's accumulator.
@@ -185,8 +200,8 @@ func (k *kernel) area(axes []int) int64 {
 	return n
 }
 
-// combine reduces the terms of one iteration, and combines them with the accumulator, nil for none.
-func (k *kernel) combine(r *reduction, acc *ir.Value) (*ir.Value, error) {
+// combine reduces the terms of one iteration, and combines them with the accumulators, nil for none.
+func (k *kernel) combine(r *reduction, accs []*ir.Value) ([]*ir.Value, error) {
 	axes := slices.DeleteFunc(slices.Clone(r.axes), func(a int) bool { return a == unit })
 	var dims []int64
 	for _, a := range r.over {
@@ -198,33 +213,48 @@ func (k *kernel) combine(r *reduction, acc *ir.Value) (*ir.Value, error) {
 	if len(axes) == 0 {
 		axes = []int{unit}
 	}
-	p := piece{g: r.g, loops: r.loops, axes: axes, yields: []*ir.Value{r.term}}
-	p.where = k.inside(r.over)
-	p.other = []ir.Attr{r.kind.Identity(r.term.Type())}
+	p := piece{g: r.g, loops: r.loops, axes: axes, yields: []*ir.Value{r.term}, where: k.inside(r.over),
+		other: r.neutral(r.term.Type())}
+	for _, place := range r.places {
+		p.yields = append(p.yields, place.term)
+	}
 	vs, err := k.compose(p)
 	if err != nil {
 		return nil, err
 	}
-	b := k.inner().b
-	v := vs[0]
-	shape := k.shape(r.axes)
+	vs = slices.Clone(vs)
 	if len(dims) > 0 {
-		keep := r.axes[0] == unit
-		kept := shape
-		if keep {
-			kept = slices.Repeat([]int64{1}, len(dims))
-		}
-		v = tile.Reduce.New(b, tile.ReduceOp{Combination: tile.Combination{Sources: []*ir.Value{v},
-			Kind: ir.Some(r.kind)}, Dims: dims, Keep: keep}, ir.Tensor(kept, r.term.Type(), nil)).Results[0]
-		if keep && len(dims) > 1 {
-			v = tile.Reshape.New(b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, r.term.Type(), nil)).Result
+		vs = k.reduced(r, vs, dims)
+	}
+	vs[0] = k.converted(vs[0], r.elem)
+	if accs == nil {
+		return vs, nil
+	}
+	return k.joined(r, accs, vs, true), nil
+}
+
+// reduced are tiles reduced along dimensions, in the shape of the accumulator.
+func (k *kernel) reduced(r *reduction, vs []*ir.Value, dims []int64) []*ir.Value {
+	b := k.inner().b
+	shape := k.shape(r.axes)
+	keep := r.axes[0] == unit
+	kept := shape
+	if keep {
+		kept = slices.Repeat([]int64{1}, len(dims))
+	}
+	of := func(shape []int64, v *ir.Value) ir.Type { return ir.Tensor(shape, ir.ElemOrSelf(v.Type()), nil) }
+	var types []ir.Type
+	for _, v := range vs {
+		types = append(types, of(kept, v))
+	}
+	o := tile.ReduceOp{Combination: k.combination(r, vs), Dims: dims, Keep: keep}
+	vs = slices.Clone(tile.Reduce.New(b, o, types...).Results)
+	if keep && len(dims) > 1 {
+		for i, v := range vs {
+			vs[i] = tile.Reshape.New(b, tile.ReshapeOp{Source: v}, of(shape, v)).Result
 		}
 	}
-	v = k.converted(v, r.elem)
-	if acc == nil {
-		return v, nil
-	}
-	return tile.Combine(b, r.kind, acc, v), nil
+	return vs
 }
 
 // converted is a tile of floats in another type.
@@ -241,21 +271,31 @@ func (k *kernel) converted(v *ir.Value, elem ir.Type) *ir.Value {
 	return arith.Cast(k.inner().b, def, v, ir.Tensor(t.Shape(), elem, nil))
 }
 
-// finished is the result of a reduction: in the shape and type of the operation's result, combined with the elements
-// that it begins with.
-func (k *kernel) finished(r *reduction, v *ir.Value) (tiled, error) {
+// finished keeps the results of a reduction: in the shape and type of the operation's results, combined with the
+// elements that they begin with.
+func (k *kernel) finished(r *reduction, vs []*ir.Value) error {
 	b := k.inner().b
-	if shape := k.shape(r.axes); !slices.Equal(shape, v.Type().(*ir.TensorType).Shape()) {
-		v = tile.Reshape.New(b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, r.elem, nil)).Result
-	}
-	init := r.g.Outputs()[0]
-	to := ir.ElemOrSelf(init.Type())
-	if !access.IsNeutral(init, r.kind) {
-		t, err := k.value(init, r.at)
-		if err != nil {
-			return t, err
+	shape := k.shape(r.axes)
+	vs = slices.Clone(vs)
+	for i, v := range vs {
+		if t := v.Type().(*ir.TensorType); !slices.Equal(shape, t.Shape()) {
+			vs[i] = tile.Reshape.New(b, tile.ReshapeOp{Source: v}, ir.Tensor(shape, t.Elem(), nil)).Result
 		}
-		v = tile.Combine(b, r.kind, v, k.converted(k.aligned(t, r.axes), r.elem))
 	}
-	return tiled{k.converted(v, to), r.axes}, nil
+	if !r.beginsNeutral() {
+		var inits []*ir.Value
+		for i, output := range r.outputs() {
+			t, err := k.value(r.g.Outputs()[output], r.at)
+			if err != nil {
+				return err
+			}
+			inits = append(inits, k.converted(k.aligned(t, r.axes), ir.ElemOrSelf(vs[i].Type())))
+		}
+		vs = k.joined(r, inits, vs, false)
+	}
+	for i, output := range r.outputs() {
+		result := r.g.Results()[output]
+		k.inner().tiles[key(result, r.at)] = tiled{k.converted(vs[i], ir.ElemOrSelf(result.Type())), r.axes}
+	}
+	return nil
 }

@@ -219,23 +219,6 @@ sched.tree @t of @f axes(m = ?, n = 48, k = 32) {
 
 // -----
 
-// One loop over two runtime extents would divide its counter by one of them.
-func.func @f(%x: tensor<?x?xf32>, %n: index, %m: index) -> tensor<?x?xf32> {
-  %e = tensor.empty(%n, %m) : tensor<?x?xf32>
-  // expected-error @below {{has axes i and j, whose extents are known at run time only, in one loop; give them a dimension of the grid each, or fix an extent}}
-  %0 = linalg.exp ins(%x : tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
-  return %0 : tensor<?x?xf32>
-}
-sched.tree @t of @f axes(i = ?, j = ?) {
-  sched.tile spatial [] threads(128) {
-    sched.tile temporal [i = 4, j = 4] {
-      sched.leaf "exp"(i, j)
-    }
-  }
-}
-
-// -----
-
 // A sum over an axis has no element for each of its coordinates.
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
@@ -360,6 +343,88 @@ sched.tree @t of @f axes(i = 8) {
   sched.tile spatial [i = 8] threads(128) {
     sched.tile temporal [] {
       sched.leaf "exp"(i)
+    }
+  }
+}
+
+// -----
+
+// Positions of something else than the reduction's loop: of the greatest element of a matrix.
+#id = affine_map<(i, j) -> (i, j)>
+#all = affine_map<(i, j) -> ()>
+func.func @f(%x: tensor<8x8xf32>, %a: tensor<f32>, %b: tensor<i32>) -> (tensor<f32>, tensor<i32>) {
+  // expected-error @below {{takes something else than the position in its one reduction loop with an extremum, which is not supported; take the position (linalg.index), and read what is there afterwards}}
+  %0:2 = linalg.generic {indexing_maps = [#id, #all, #all], iterator_types = ["reduction", "reduction"]}
+      ins(%x : tensor<8x8xf32>) outs(%a, %b : tensor<f32>, tensor<i32>) {
+  ^bb0(%e: f32, %m: f32, %at: i32):
+    %1 = arith.maximumf %m, %e : f32
+    %2 = arith.cmpf ogt, %e, %m : f32
+    %i = linalg.index 0 : index
+    %3 = arith.index_cast %i : index to i32
+    %4 = arith.select %2, %3, %at : i32
+    linalg.yield %1, %4 : f32, i32
+  } -> (tensor<f32>, tensor<i32>)
+  return %0#0, %0#1 : tensor<f32>, tensor<i32>
+}
+sched.tree @t of @f axes(i = 8, j = 8) {
+  sched.tile spatial [] threads(128) {
+    sched.tile temporal [] {
+      sched.leaf "max"(i, j)
+    }
+  }
+}
+
+// -----
+
+// The extremum and its positions lie differently.
+#id = affine_map<(i, j, k) -> (i, j, k)>
+#ij = affine_map<(i, j, k) -> (i, j)>
+#ji = affine_map<(i, j, k) -> (j, i)>
+func.func @f(%x: tensor<8x8x8xf32>, %a: tensor<8x8xf32>, %b: tensor<8x8xi32>) -> (tensor<8x8xf32>, tensor<8x8xi32>) {
+  // expected-error @below {{writes its result #0 and the positions of that, #1, by different maps; use one}}
+  %0:2 = linalg.generic {indexing_maps = [#id, #ij, #ji], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%x : tensor<8x8x8xf32>) outs(%a, %b : tensor<8x8xf32>, tensor<8x8xi32>) {
+  ^bb0(%e: f32, %m: f32, %at: i32):
+    %1 = arith.maximumf %m, %e : f32
+    %2 = arith.cmpf ogt, %e, %m : f32
+    %i = linalg.index 2 : index
+    %3 = arith.index_cast %i : index to i32
+    %4 = arith.select %2, %3, %at : i32
+    linalg.yield %1, %4 : f32, i32
+  } -> (tensor<8x8xf32>, tensor<8x8xi32>)
+  return %0#0, %0#1 : tensor<8x8xf32>, tensor<8x8xi32>
+}
+sched.tree @t of @f axes(i = 8, j = 8, k = 8) {
+  sched.tile spatial [i = 8] threads(128) {
+    sched.tile temporal [] {
+      sched.leaf "max"(i, j, k)
+    }
+  }
+}
+
+// -----
+
+// What is taken with each element that is not greater says nothing of the greatest.
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+func.func @f(%x: tensor<8x8xf32>, %a: tensor<8xf32>, %b: tensor<8xi32>) -> (tensor<8xf32>, tensor<8xi32>) {
+  // expected-error @below {{reduces 2 results at once, which is not supported; write an operation for each}}
+  %0:2 = linalg.generic {indexing_maps = [#id, #row, #row], iterator_types = ["parallel", "reduction"]}
+      ins(%x : tensor<8x8xf32>) outs(%a, %b : tensor<8xf32>, tensor<8xi32>) {
+  ^bb0(%e: f32, %m: f32, %at: i32):
+    %1 = arith.maximumf %m, %e : f32
+    %2 = arith.cmpf olt, %e, %m : f32
+    %i = linalg.index 1 : index
+    %3 = arith.index_cast %i : index to i32
+    %4 = arith.select %2, %3, %at : i32
+    linalg.yield %1, %4 : f32, i32
+  } -> (tensor<8xf32>, tensor<8xi32>)
+  return %0#0, %0#1 : tensor<8xf32>, tensor<8xi32>
+}
+sched.tree @t of @f axes(i = 8, j = 8) {
+  sched.tile spatial [i = 8] threads(128) {
+    sched.tile temporal [] {
+      sched.leaf "max"(i, j)
     }
   }
 }
