@@ -1,6 +1,8 @@
 package normalizelinalg
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/tensor"
@@ -127,5 +129,45 @@ func independent(g linalg.GenericOp, output int) bool {
 			return false
 		}
 	}
+	return true
+}
+
+// splitOutputs makes an operation for each of the results of a reduction that do not depend on each other, as the sum
+// and the greatest of the same elements. Those that do stay together.
+func splitOutputs(r *rewrite.Rewriter, g linalg.GenericOp) bool {
+	if len(access.Loops(g, linalg.Reduction)) == 0 {
+		return false
+	}
+	ins, outs := operandsOf(g)
+	yielded := g.Region.Entry().Last().Operands()
+	of := map[int]bool{0: true} // the first result, and those that depend on it, or it on them
+	for again := true; again; {
+		again = false
+		for i, o := range outs {
+			for k := range outs {
+				if of[i] != of[k] && reaches(g.Region, o.element, yielded[k]) {
+					of[i], of[k], again = true, true, true
+				}
+			}
+		}
+	}
+	var first, rest []operand
+	var firsts, rests []*ir.Value
+	for i, o := range outs {
+		if of[i] {
+			first, firsts = append(first, o), append(firsts, g.Op.Result(i))
+		} else {
+			rest, rests = append(rest, o), append(rests, g.Op.Result(i))
+		}
+	}
+	if len(rest) == 0 || !valid(g, slices.Concat(ins, first)...) || !valid(g, slices.Concat(ins, rest)...) {
+		return false
+	}
+	results := slices.Concat(remake(r, g, g.IteratorTypes(), ins, first, &ir.Mapping{}).Op.Results(),
+		remake(r, g, g.IteratorTypes(), ins, rest, &ir.Mapping{}).Op.Results())
+	for i, v := range slices.Concat(firsts, rests) {
+		r.ReplaceAllUses(v, results[i])
+	}
+	r.Erase(g.Op)
 	return true
 }

@@ -3,7 +3,7 @@
 //
 // [pass.go] lists the patterns; each other file has one or two: [generalize.go] and [softmax.go] named operations,
 // [unused.go] operands that say nothing, [concat.go] tensors side by side, [outputs.go] where results begin, [views.go]
-// with [ranges.go] and [reshape.go] what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is
+// with [ranges.go], [reshape.go] and [parts.go] what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is
 // computed of a contraction's operands first. [remake.go] replaces an operation by one with other operands.
 package normalizelinalg
 
@@ -28,11 +28,12 @@ What frameworks export says the same in many ways. This pass leaves one of them:
 - each operation but linalg.fill is a linalg.generic; linalg.softmax is the four that it is made of;
 - results and inputs without uses, inputs that are read twice, and those that are one number are gone;
 - a pointwise operation writes into tensor.empty, and a reduction begins with the neutral element of its combiner: what it
-  began with is combined with the result afterwards, as the bias of a layer is;
+  began with is combined with the result afterwards, as the bias of a layer is. Results that do not depend on each other are
+  reduced by an operation each;
 - tensor.concat is an operation that reads an element of each part and selects one;
 - what is read behind a transposition, a repetition, a reshape or a part is read from the source, by the map of the reader.
   A view stays where no operand would say how often a loop runs, in front of an argument whose dimensions it only merges,
-  and around padding, since a map cannot leave the bounds of a tensor;
+  and around padding, since a map cannot leave the bounds of a tensor; a part that stays is an operation that copies it;
 - loops that run once are gone; loops that a tensor is indexed by as by one are one;
 - what is computed of one side of a contraction first is an operation of its own if it costs more than four additions: in
   the contraction it would be computed again for each element of the other side. Upstream's linalg-fuse-elementwise-ops
@@ -86,7 +87,9 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	// the reshape behind, which the copy itself could not.
 	settle := rewrite.Config{Registry: ctx.Dialects, TopDown: true, MaxIterations: rewrite.NoLimit}
 	rewrite.Greedy(root, append(patterns(), reading(func(g linalg.GenericOp) bool { return !isCopy(g) })...), settle)
-	rewrite.Greedy(root, append(patterns(), reading(func(linalg.GenericOp) bool { return true })...), settle)
+	all := append(patterns(), reading(func(linalg.GenericOp) bool { return true })...)
+	rewrite.Greedy(root, all, settle)
+	rewrite.Greedy(root, append(all, rewrite.On(tensor.ExtractSlice, "copy-part", copyPart)), settle)
 	return nil
 }
 
@@ -111,6 +114,7 @@ func patterns() []rewrite.Pattern {
 		rewrite.On(linalg.Generic, "drop-inputs", dropInputs),
 		rewrite.On(linalg.Generic, "empty-outputs", emptyOutputs),
 		rewrite.On(linalg.Generic, "neutral-outputs", neutralOutputs),
+		rewrite.On(linalg.Generic, "split-outputs", splitOutputs),
 		rewrite.On(linalg.Generic, "drop-unit-loops", dropUnitLoops),
 		rewrite.On(linalg.Generic, "drop-unit-dims", dropUnitDims),
 		rewrite.On(linalg.Generic, "split-prologues", splitPrologues),
