@@ -72,6 +72,15 @@ _COMPARE = {"eq": np.equal, "ne": np.not_equal, "lt": np.less, "le": np.less_equ
             "ge": np.greater_equal}
 
 
+def compared(kind, predicate, a, b):
+    """Predicates of floats say what they are of NaN: ordered ones are false, unordered ones true."""
+    if kind == "cmpi":
+        return _COMPARE[predicate[-2:]](a, b)
+    unordered = np.isnan(a) | np.isnan(b)
+    holds = True if predicate == "ord" else _COMPARE[predicate[-2:]](a, b)
+    return holds | unordered if predicate[0] == "u" else holds & ~unordered
+
+
 _MAP = re.compile(r"affine_map<\([^)]*\) -> \(((?:[^()]|\([^()]*\))*)\)>")
 
 
@@ -116,7 +125,7 @@ class _Run:
         if kind == "select":
             return np.where(*operands)
         if kind in ("cmpf", "cmpi"):
-            return _COMPARE[text.split()[1].rstrip(",")[-2:]](*operands)
+            return compared(kind, text.split()[1].rstrip(","), *operands)
         if dialect == "math":
             return _MATH[kind](*operands)
         if " to " in type:

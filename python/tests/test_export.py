@@ -4,6 +4,7 @@ import glob
 import importlib
 import io
 import json
+import math
 import os
 import subprocess
 import sys
@@ -182,6 +183,8 @@ class Operations(Compared):
             places=(lambda x: x.max(1), x),
             least=(lambda x: x.min(-1, keepdim=True), x),
             argmax=(lambda x: (x.argmax(), x.argmax(1), x.argmin(0, keepdim=True)), x),
+            nan=(lambda x: (x.argmax(1), x.argmin(1), *x.max(0), x.min(0)[1]),
+                 torch.tensor([[1, math.nan, 3, math.nan], [2, 0, 5, 5]])),
             prod=(lambda x: x.prod(1), x), var=(lambda x: (x.var(1), x.std((0, 2), keepdim=True),
                                                            x.var(1, correction=0)), x),
             var_mean=(lambda x: torch.var_mean(x, 1), x), logsumexp=(lambda x: torch.logsumexp(x, (1, 2)), x),
@@ -329,7 +332,8 @@ class Operations(Compared):
                 self.layer = layer
 
             def forward(self, x):
-                return self.layer(x)[0]
+                out, states = self.layer(x)
+                return out, *(states if isinstance(states, tuple) else [states])
 
         for layer in (torch.nn.LSTM(4, 6, 2), torch.nn.GRU(4, 6, batch_first=True)):
             self.compare(Recurrence(layer), torch.randn(3, 2, 4))

@@ -1,7 +1,7 @@
 """Reductions and scans. Sums of narrow floats are in f32, with one rounding at the end."""
 import math
 
-from ._bodies import absolute, computed, exp, is_float, log, maximum, minimum, power, select, sqrt
+from ._bodies import absolute, beyond, computed, exp, is_float, log, maximum, minimum, power, select, sqrt
 from ._linalg import loops, unsqueeze
 
 _GREATEST = {"i64": 2**63 - 1, "i32": 2**31 - 1, "i16": 2**15 - 1, "i8": 127, "u8": 255, "i1": 1}
@@ -194,8 +194,8 @@ def _scan(start, combine):
     return emitter
 
 
-_MAX = least, maximum, lambda a, b: a > b
-_MIN = greatest, minimum, lambda a, b: a < b
+_MAX = least, maximum, lambda a, b: beyond("gt", a, b)
+_MIN = greatest, minimum, lambda a, b: beyond("lt", a, b)
 
 EMITTERS = {
     "sum": _sum, "mean": _mean, "amax": _extreme(*_MAX[:2]), "amin": _extreme(*_MIN[:2]), "max": _max(*_MAX),

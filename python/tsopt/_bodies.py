@@ -187,6 +187,14 @@ def compare(predicate, a, b):
     return body.write(f"{kind} {predicate}, {a.name}, {b.name} : {written(a.type)}", "i1")
 
 
+def beyond(predicate, a, b):
+    """Whether a is greater ("gt") or less than b: NaN is both of all numbers, as torch's extremes have it."""
+    if not is_float(a.type):
+        return compare(predicate, a, b)
+    far = a.body.write(f"arith.cmpf u{predicate}, {a.name}, {b.name} : {written(a.type)}", "i1")
+    return far & a.body.write(f"arith.cmpf ord, {b.name}, {b.name} : {written(a.type)}", "i1")
+
+
 def equal(a, b):
     return compare("eq", a, b)
 

@@ -107,7 +107,16 @@ def decompositions(whole):
         packet = getattr(torch.ops.aten, packet)
         for overload in [overload] if overload else packet.overloads():
             table.pop(getattr(packet, overload), None)
+    table[torch.ops.aten.lstm.input] = _lstm
     return table
+
+
+def _lstm(x, states, *options):
+    """torch's decomposition, where the last states have one dimension more than the module's."""
+    from torch._decomp.decompositions import lstm_impl
+
+    out, *last = lstm_impl(x, states, *options)
+    return out, *(made.reshape(given.shape) for made, given in zip(last, states))
 
 
 def _decomposed(program, whole):
