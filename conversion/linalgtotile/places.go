@@ -100,8 +100,9 @@ func (k *kernel) joined(r *reduction, x, y []*ir.Value, unordered bool) []*ir.Va
 		return []*ir.Value{tile.Combine(k.inner().b, r.kind, x[0], y[0])}
 	}
 	body := &ir.Block{}
-	o := tile.ParallelOp{Shape: x[0].Type().(*ir.TensorType).Shape(), Inputs: slices.Concat(x, y), Body: ir.NewRegion(body)}
-	for range o.Shape {
+	shape := x[0].Type().(*ir.TensorType).Shape()
+	o := tile.ParallelOp{Shape: shape, Inputs: slices.Concat(x, y), Body: ir.NewRegion(body)}
+	for range shape {
 		body.AddArg(ir.Index, k.inner().b.Loc)
 	}
 	var types []ir.Type
@@ -110,7 +111,7 @@ func (k *kernel) joined(r *reduction, x, y []*ir.Value, unordered bool) []*ir.Va
 		types = append(types, v.Type())
 	}
 	b := ir.NewBuilder(body)
-	elements := body.Args()[len(o.Shape):]
+	elements := body.Args()[len(shape):]
 	tile.Yield.New(b, tile.YieldOp{Values: r.chosen(b, elements[:len(x)], elements[len(x):], unordered)})
 	return tile.Parallel.New(k.inner().b, o, types[:len(x)]...).Outputs
 }

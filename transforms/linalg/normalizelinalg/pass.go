@@ -3,8 +3,8 @@
 //
 // [pass.go] lists the patterns; each other file has one or two: [generalize.go] and [softmax.go] named operations,
 // [unused.go] operands that say nothing, [concat.go] tensors side by side, [outputs.go] where results begin, [views.go]
-// with [ranges.go], [reshape.go] and [parts.go] what reads a view, [units.go] and [merge.go] the loops, [prologue.go] what is
-// computed of a contraction's operands first. [remake.go] replaces an operation by one with other operands.
+// with [ranges.go], [reshape.go] and [parts.go] what reads a view, [units.go] and [merge.go] the loops, [prologue.go]
+// what is computed of a contraction's operands first. [remake.go] replaces an operation by one with other operands.
 package normalizelinalg
 
 import (
