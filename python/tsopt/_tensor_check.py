@@ -1,7 +1,7 @@
 """What the tree of a function of tensor expressions leaves unsaid: sums, extents and types; and what is wrong in it."""
-from ._tensor_index import conditions, outside, padded, value_at
-from ._tensor_tree import Axis, Number, Op, Read, Reduce, axes_in, children, is_index, rebuilt
-from ._tensor_types import Types, stored
+from ._tensor_index import conditions, is_known, outside, padded, value_at
+from ._tensor_tree import Axis, Op, Read, Reduce, axes_in, children, is_index, rebuilt
+from ._tensor_types import Types, is_floating, stored
 
 
 def check(function):
@@ -33,7 +33,7 @@ class _Checker:
         s.value = _with_padding(s.value, s.extents)
         if s.tensor.type is None:
             s.tensor.shape, s.tensor.type = [s.extents[a] for a in s.axes], stored(type)
-        elif not isinstance(s.value, Number):
+        else:
             self._types.written(s.place, type, s.tensor.type)
         self.written.add(s.tensor)
 
@@ -101,8 +101,15 @@ class _Checker:
             self._inside(a, [*given, *conditions(c)], extents)
             self._inside(b, [*given, *conditions(c, False)], extents)
             return
+        if isinstance(e, Op) and e.kind in ("and", "or"):  # the second is asked for if the first does not decide
+            self._inside(e.args[0], given, extents)
+            self._inside(e.args[1], [*given, *conditions(e.args[0], e.kind == "and")], extents)
+            return
         for k, s in enumerate(e.subscripts if isinstance(e, Read) else []):
-            if not is_index(s):
+            type = self._types.of(s)
+            if type == "i1" or is_floating(type):
+                raise self.error(s.place, f"an index is an integer, not {stored(type)}")
+            if not is_known(s):
                 continue
             n = e.tensor.shape[k]
             point = outside(s, n, given, extents)

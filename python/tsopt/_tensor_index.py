@@ -3,7 +3,7 @@ import dataclasses
 import itertools
 import math
 
-from ._tensor_tree import COMPARISONS, Axis, Number, Op, Padded, Read, axes_in, is_index
+from ._tensor_tree import COMPARISONS, Axis, Number, Op, Padded, Read, axes_in
 from ._tensor_types import is_floating
 
 _NEGATED = {"lt": "ge", "ge": "lt", "gt": "le", "le": "gt", "eq": "ne", "ne": "eq"}
@@ -139,6 +139,15 @@ def interval(e, box):
     return min(a // c, a // d), max(b // c, b // d)
 
 
+def is_known(e):
+    """Whether an expression of axes has integers and conditions as its values, which are known for all axes' values."""
+    if isinstance(e, Number):
+        return isinstance(e.value, int)
+    if isinstance(e, Op):
+        return (e.kind in _PYTHON or e.kind in ("neg", "not", "select", "max", "min", "abs")) and all(map(is_known, e.args))
+    return isinstance(e, Axis)
+
+
 def is_arithmetic(e):
     """Whether an index is computed by + - * // and % alone."""
     return isinstance(e, (Axis, Number)) or e.kind in ("add", "sub", "mul", "floordiv", "mod", "neg") and all(map(is_arithmetic, e.args))
@@ -153,25 +162,26 @@ def outside(e, n, given, extents):
     low, high = interval(e, box) if is_arithmetic(e) else (-math.inf, math.inf)
     if 0 <= low and high < n:
         return None
-    known = [c for c in given if is_index(c)]
+    known = [c for c in given if is_known(c)]
     axes = axes_in(e)
     for c in known * len(known):  # those that share axes, and those that share them with these
         if set(axes_in(c)) & set(axes):
             axes += [a for a in axes_in(c) if a not in axes]
     known = [c for c in known if set(axes_in(c)) <= set(axes)]
     ranges = [range(box[a][0], box[a][1] + 1) for a in axes]
-    if math.prod(map(len, ranges)) > _MOST:
+    all_tried = math.prod(map(len, ranges)) <= _MOST
+    if not all_tried:
         ranges = [sorted({r[0], r[-1]}) for r in ranges]
-        all_tried = False
-    else:
-        all_tried = True
     names = [f"a{k}" for k in range(len(axes))]
     text = dict(zip(axes, names))
     holds = " and ".join(["True", *(f"({_python(c, text)})" for c in known)])
-    wrong = eval(f"lambda {', '.join(names)}: not 0 <= {_python(e, text)} < {n} and {holds}")  # the text is made of numbers and of names here
-    found = next((dict(zip(axes, point)) for point in itertools.product(*ranges) if wrong(*point)), None)
+    wrong = eval(f"lambda {', '.join(names)}: {holds} and not 0 <= {_python(e, text)} < {n}")  # made of numbers and these names
+    try:
+        found = next((dict(zip(axes, point)) for point in itertools.product(*ranges) if wrong(*point)), None)
+    except ZeroDivisionError:
+        return {}
     if found is not None:
-        return found if all(map(is_index, given)) else {}
+        return found if all(map(is_known, given)) else {}
     return None if all_tried else {}
 
 

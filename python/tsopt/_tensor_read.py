@@ -179,9 +179,7 @@ class _Reader:
         if name in self._numbers:
             return Number(node, self._numbers[name])
         if name in self._tensors:
-            if self._tensors[name].shape == []:
-                return Read(node, self._tensors[name], [])
-            raise self.error(node, f"{name} is a tensor: an element of it is {name}[i, j]")
+            return Read(node, self._tensors[name], [])
         value = self._around.get(name)
         if isinstance(value, (int, float)):
             return Number(node, value)

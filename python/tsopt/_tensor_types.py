@@ -89,8 +89,9 @@ class Types:
         return type
 
     def written(self, place, type, target):
-        """Whether elements of a type can be written as those of another: not if digits that matter would be lost."""
-        type = stored(type)
-        if is_floating(type) != is_floating(target) and is_floating(type) or "i1" in (type, target) and target != type or (
-                not is_floating(type) and not is_floating(target) and WIDTHS[type] > WIDTHS[target] and type != "i64"):
-            raise self._source.error(place, f"a value of {type} is not written to elements of {target}: declare the tensor of {type}")
+        """Whether elements of a type can be written as those of another: floats are rounded, integers keep their digits."""
+        floats, known = is_floating(target), stored(type)
+        if known == target or floats and known != "i1" or type in ("int", "index") and target in INTEGERS and target != "i1":
+            return
+        if floats or is_floating(known) or "i1" in (known, target) or WIDTHS[known] > WIDTHS[target]:
+            raise self._source.error(place, f"a value of {known} cannot be written to elements of {target}: declare the tensor of {known}")

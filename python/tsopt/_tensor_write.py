@@ -175,9 +175,12 @@ class _Body:
         if e.kind in COMPARISONS:
             type = self._arithmetic(self._types.common(e, e.args))
             return _bodies.compare(e.kind, *(self.to(a, type) for a in e.args))
-        if e.kind in ("and", "or", "not"):
-            a, *b = (self.to(a, "i1") for a in e.args)
-            return _bodies.invert(a) if e.kind == "not" else a & b[0] if e.kind == "and" else a | b[0]
+        if e.kind == "not":
+            return _bodies.invert(self.to(e.args[0], "i1"))
+        if e.kind in ("and", "or"):
+            a = self.to(e.args[0], "i1")
+            b = self._where(a, e.args[1], "i1", e.kind == "and")
+            return a & b if e.kind == "and" else a | b
         type = self._arithmetic(self._types.of(e))
         return _computed(e.kind, [self.to(a, type) for a in e.args])
 
@@ -199,10 +202,13 @@ class _Body:
     def _selected(self, e):
         c, (a, b) = self.to(e.args[0], "i1"), e.args[1:]
         type = self._arithmetic(self._types.of(e))
-        return _bodies.select(c, self._where(c, a, type), self._where(_bodies.invert(c) if _extracts(b, self._of) else None, b, type))
+        return _bodies.select(c, self._where(c, a, type, True), self._where(c, b, type, False))
 
-    def _where(self, c, e, type):
-        self._given.append(c)
+    def _where(self, c, e, type, holds):
+        """An expression whose value matters where a condition holds, or does not."""
+        if not _extracts(e, self._of):
+            return self.to(e, type)
+        self._given.append(c if holds else _bodies.invert(c))
         x = self.to(e, type)
         self._given.pop()
         return x

@@ -6,8 +6,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// remark says of each group what is one kernel, and which other group, of those whose results it reads, would have
-// saved most bytes if it were in the same kernel, and why it is not.
+// remark says of each group what is one kernel, whether its contractions are light, and which other group, of those
+// whose results it reads, would have saved most bytes if it were in the same kernel, and why it is not.
 func (p *partition) remark(ctx *pass.Context, groups []*group) {
 	for _, g := range groups {
 		first := (*g)[0].Operation()
@@ -15,6 +15,7 @@ func (p *partition) remark(ctx *pass.Context, groups []*group) {
 			ctx.Passed(diag.Fusion, first, "%s: %d operations are one kernel, which saves %d bytes of memory traffic",
 				p.nameOf(*g), len(*g), p.kept(*g))
 		}
+		p.remarkDensity(ctx, *g)
 		var best *group
 		most := int64(0)
 		for _, from := range p.producers(*g) {
@@ -31,6 +32,23 @@ func (p *partition) remark(ctx *pass.Context, groups []*group) {
 		}
 		ctx.RemarkIn(diag.Fusion, first, "%s is not one kernel with %s, which would save %d bytes of memory traffic: %s",
 			p.nameOf(*g), p.nameOf(*best), most, why)
+	}
+}
+
+// remarkDensity says how many multiplications each contraction does for a byte, if its extents are known.
+func (p *partition) remarkDensity(ctx *pass.Context, g group) {
+	for _, s := range p.contractions(g) {
+		t, ok := access.TrafficOf(s)
+		if !ok {
+			continue
+		}
+		weight := "light, at most"
+		if t.Density() > p.density {
+			weight = "heavy, above"
+		}
+		ctx.RemarkIn(diag.Fusion, s.Operation(),
+			"%s: the contraction does %.2f multiplications for each byte of memory traffic: %s %g",
+			p.nameOf(g), t.Density(), weight, p.density)
 	}
 }
 
