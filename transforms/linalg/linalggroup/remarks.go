@@ -1,6 +1,8 @@
 package linalggroup
 
 import (
+	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
@@ -35,21 +37,35 @@ func (p *partition) remark(ctx *pass.Context, groups []*group) {
 	}
 }
 
-// remarkDensity says how many multiplications each contraction does for a byte, if its extents are known.
+// remarkDensity says how many multiplications contractions do for a byte, where that decides what is one kernel with
+// them: pointwise operations that read the result in another order.
 func (p *partition) remarkDensity(ctx *pass.Context, g group) {
 	for _, s := range p.contractions(g) {
 		t, ok := access.TrafficOf(s)
-		if !ok {
+		if !ok || !p.isReordered(s) {
 			continue
 		}
 		weight := "light, at most"
 		if t.Density() > p.density {
 			weight = "heavy, above"
 		}
-		ctx.RemarkIn(diag.Fusion, s.Operation(),
+		ctx.Noted(diag.Fusion, s.Operation(),
 			"%s: the contraction does %.2f multiplications for each byte of memory traffic: %s %g",
 			p.nameOf(g), t.Density(), weight, p.density)
 	}
+}
+
+// isReordered reports whether pointwise operations read a result, or what others compute of it, in another order.
+func (p *partition) isReordered(s linalg.Structured) bool {
+	for _, v := range s.Results() {
+		for _, u := range v.Users() {
+			reader, ok := ir.As[linalg.Structured](u)
+			if ok && p.kind(reader) == access.Pointwise && (!isElementwise(reader) || p.isReordered(reader)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // between is how many bytes need not be read, or written and read, if a group and one that reads its results are one
