@@ -219,6 +219,16 @@ def after(A, I):
     return B
 
 
+@tensor
+def subscripted(A, I):
+    A = tensor([6])
+    I = tensor([5], "i32")
+    P = tensor([10])
+    P[i] = where(2 <= i < 8, A[i - 2], 1)
+    Y[j] = P[I[j]] * 2
+    return Y
+
+
 class Expressions(Compared):
     def check(self, function, arrays, shape, want, places=None):
         got = self.accepted(function)(*arrays)
@@ -254,6 +264,11 @@ class Expressions(Compared):
         self.assertNotIn("arith.select", convolution.text)
         a, A = numbers(3, 4)
         self.check(pad, [a], (7, 4), lambda i, j: A(i - 2, j) if 2 <= i < 5 else 9)
+        a, A = numbers(6)
+        rows = [0, 2, 7, 8, 5]
+        i = tsopt.array(rows, "i32")
+        self.check(subscripted, [a, i], (5,), lambda j: 2 * (A(rows[j] - 2) if 2 <= rows[j] < 8 else 1))
+        self.assertIn("tile.kernel", subscripted.ir("tile"))
 
     def test_conditions(self):
         s, S = numbers(6, 6)
@@ -327,7 +342,7 @@ WRONG = (
     (["X = tensor([4])", "Y[i] = X[i] + (i < 2)", "return Y"], "f32 and i1 have no common type: write where(c, 1, 0)", "X[i] +"),
     (["X = tensor([4, 5])", "Y[i] = X[i]", "return Y"], "X has 2 dimensions, and here 1 subscripts", "X[i]"),
     (["X = tensor([4])", "Y[i, i] = X[i]", "return Y"], "on the left side each subscript is an axis of its own", "i] ="),
-    (["X = tensor([9])", "Y = tensor([4])", "Y[p] = max[r](X[2*p+r])", "return Y"], "axis r has no extent", "Y[p]"),
+    (["X = tensor([9])", "Y = tensor([4])", "Y[p] = max[r](X[2*p+r])", "return Y"], "axis r has no extent, as no subscript is r alone: declare r = axis(16) before", "Y[p]"),
     (["X = tensor([4])", "Y = tensor([4])", "Y[i] = X[i / 1]", "return Y"], "an index is divided by //, which rounds down", "i / 1"),
     (["X = tensor([4])", "Y = tensor([4])", "Y[i] = X[i * 0.5]", "return Y"], "an index is an integer, not f32", "i * 0.5"),
     (["X = tensor([4])", "Y = tensor([4])", "Y[i] = X[3 // i]", "return Y"], "cannot be shown to be in bounds", "3 // i"),

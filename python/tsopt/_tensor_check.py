@@ -148,7 +148,8 @@ class _Extents:
             self._of_read(read, guarded=guarded, last=True)
         for a in [*s.axes, *_all_axes(s.value)]:
             if a not in self._of:
-                raise self.error(s.place, f"axis {a} has no extent, as no subscript is {a} alone: declare it before, {a} = axis(16)")
+                shape = f", or {s.tensor.name} = tensor([…])" if a in s.axes else ""
+                raise self.error(s.place, f"axis {a} has no extent, as no subscript is {a} alone: declare {a} = axis(16){shape} before")
         return self._of
 
     def _of_read(self, read, guarded, last):

@@ -28,7 +28,6 @@ class _Writer:
         for t in function.parameters:
             self._arrays[t] = Array(self.builder.fresh(t.name), t.shape, t.type)
             self.arguments.append(self._arrays[t])
-        self._views.update(self.arguments)
 
     def statement(self, s):
         b = self.builder
@@ -39,12 +38,20 @@ class _Writer:
         self._arrays[s.tensor] = _Expression(self, s).array(s.value, s.tensor.type)
 
     def result(self, tensor):
-        """An array that an operation of linalg computes, as what a kernel writes."""
+        """A view of what an operation of linalg computes, as a kernel writes it."""
         array = self._arrays[tensor]
+        return self._copied(array) if array in self._views or array in self.arguments else whole(array)
+
+    def in_memory(self, tensor):
+        """The array of a tensor whose elements are read where data say: no padding."""
+        array = self.read(tensor)
         if array in self._views:
-            axes = [f"d{k}" for k in range(len(array.shape))]
-            return self.builder.generic(array.shape, [array.type], [(whole(array), axes)], lambda _, x: x, hint=tensor.name)
-        return whole(array)
+            self._arrays[tensor] = array = self._copied(array).base
+        return array
+
+    def _copied(self, array):
+        axes = [f"d{k}" for k in range(len(array.shape))]
+        return self.builder.generic(array.shape, [array.type], [(whole(array), axes)], lambda _, x: x)
 
     def read(self, tensor):
         if tensor not in self._arrays:
@@ -109,7 +116,7 @@ class _Expression:
                 operands[id(r)] = whole(self._writer.read(r.tensor)), at
         for r in _elements(e):
             if id(r) not in operands:
-                self._writer.read(r.tensor)
+                self._writer.in_memory(r.tensor)
         inputs = list(operands.values())
         silent = [a for a in reduced if not any(loops[a] in at for _, at in inputs)]
         if silent:  # an operand that tells how often these loops run

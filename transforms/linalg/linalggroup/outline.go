@@ -90,12 +90,19 @@ func (o *outliner) take(v *ir.Value) {
 	if _, ok := o.known.Lookup(v); ok || o.group.has(op) || isScalarConstant(op) {
 		return
 	}
-	if p, ok := tensor.Pad.Cast(op); ok && movable(p) {
+	if p, ok := tensor.Pad.Cast(op); ok && movable(p) && !o.isSubscripted(v) {
 		o.take(wholeOf(p))
 		return
 	}
 	o.args = append(o.args, v)
 	o.known.Map(v, o.body.AddArg(v.Type(), v.Loc()))
+}
+
+// isSubscripted reports whether a body reads elements of a tensor where data say: it is in memory then.
+func (o *outliner) isSubscripted(v *ir.Value) bool {
+	return slices.ContainsFunc(v.Users(), func(u *ir.Op) bool {
+		return tensor.Extract.Is(u) && o.group.has(topLevel(u, o.group[0].Operation().Block()))
+	})
 }
 
 // isMade reports whether a tensor is empty or filled, so that a function can make it itself.
