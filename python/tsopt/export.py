@@ -57,7 +57,9 @@ def main(given):
     else:
         sys.stdout.write(text)
     if options.weights:
-        __getattr__("save")(weights, options.weights)
+        from ._safetensors import save
+
+        save(weights, options.weights)
 
 
 def _written(function, options):
@@ -71,11 +73,13 @@ def _written(function, options):
 def _traced(found, source, file, name, options):
     """The text of a module of torch, and its weights."""
     torch = needed("modules are exported")
+    from ._export import export
+
     torch.manual_seed(0)  # two exports have the same weights
     model, inputs = _model(torch, found, source, file, name), _inputs(source, file, name)
     args, kwargs = ((), inputs) if isinstance(inputs, dict) else (tuple(inputs), {})
     dynamic = _dynamic(torch, model, args, kwargs, options.dynamic)
-    exported = __getattr__("export")(model, args, kwargs, dynamic, options.locations)
+    exported = export(model, args, kwargs, dynamic, options.locations)
     return exported.text, exported.weights
 
 
