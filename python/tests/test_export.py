@@ -41,7 +41,7 @@ def evaluator(test):
 
 class WithoutTorch(unittest.TestCase):
     def test_what_is_missing(self):
-        done = subprocess.run([sys.executable, "-c", "import sys; sys.modules['torch'] = None; import tsopt.export"],
+        done = subprocess.run([sys.executable, "-c", "import sys; sys.modules['torch'] = None; from tsopt.export import export"],
                               capture_output=True, text=True)
         self.assertIn("modules are exported by torch, which is not installed: pip install torch", done.stderr)
 

@@ -19,6 +19,7 @@ _LAZY = {
     "backend": "_backend",
     "Bundle": "_bundle",
     "jit": "_jit", "compile": "_jit",
+    "tensor": "_tensor",
     "autotune": "_autotune", "product": "_space",
     "alias_tilelang": "tilelang",
 }

@@ -1,7 +1,7 @@
 """tsopt as a backend of torch.compile."""
 import torch
 
-from ._compiled import text_program
+from ._program import text_program
 from ._errors import CompileError
 from ._partition import backend as _backend
 

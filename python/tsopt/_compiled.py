@@ -8,7 +8,7 @@ from torch.utils import _pytree as pytree
 from ._errors import CompileError, Error
 from ._export import export
 from ._model import Model
-from ._program import Program
+from ._program import text_program
 
 
 def compile_module(model, args, kwargs, dynamic_shapes=None):
@@ -96,8 +96,3 @@ class Compiled:
                 raise TypeError(f"{self._name} was compiled for {leaf[0]!r}, and is called with {value!r} in its "
                                 "place; compile it for this value")
         return given
-
-
-def text_program(text, name):
-    """The program of an export's text."""
-    return Program({"language": "mlir", "file": f"<{name}>", "source": text, "entry": "main", "params": ""}, name)

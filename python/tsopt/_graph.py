@@ -187,15 +187,7 @@ class Emitter:
 
     def text(self, results, name="main"):
         """The function, which returns views."""
-        b = self.builder
-        b.location, b.hint = "", "result"
-        arrays = [b.plain(r).base for r in results]
-        arguments = ", ".join(f"{a.name}: {a.text()}" for a in self.arguments)
-        types = ", ".join(a.text() for a in arrays)
-        returned = f"return {', '.join(a.name for a in arrays)} : {types}" if arrays else "return"
-        inside = ["  " + line for line in [*b.head, *b.lines, returned]]
-        lines = [*b.maps(), f"func.func @{name}({arguments}) -> ({types}) {{", *inside, "}"]
-        return "\n".join(lines) + "\n"
+        return self.builder.function(name, self.arguments, results)
 
 
 def name_of(node):

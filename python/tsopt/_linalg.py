@@ -299,6 +299,16 @@ class Builder:
                 f"permutation = [{permutation}]")
         return whole(self.write("transposed", text, view.shape, view.type))
 
+    def function(self, name, arguments, results):
+        """The text of the function, which returns views."""
+        self.location, self.hint = "", "result"
+        arrays = [self.plain(r).base for r in results]
+        types = ", ".join(a.text() for a in arrays)
+        returned = f"return {', '.join(a.name for a in arrays)} : {types}" if arrays else "return"
+        inside = ["  " + line for line in [*self.head, *self.lines, returned]]
+        given = ", ".join(f"{a.name}: {a.text()}" for a in arguments)
+        return "\n".join([*self.maps(), f"func.func @{name}({given}) -> ({types}) {{", *inside, "}"]) + "\n"
+
     def arguments_of_sizes(self, numbers):
         """Offsets or sizes in brackets."""
         return "[" + ", ".join(str(n) if isinstance(n, int) else self.size(n) for n in numbers) + "]"

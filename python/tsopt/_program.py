@@ -34,6 +34,16 @@ def _loaded(path, entry, params):
     return Program({"language": "mlir", "file": path, "source": source, "entry": entry, "params": text})
 
 
+def text_program(text, name):
+    """The program of an export's text."""
+    return Program(of_text(text, name), name)
+
+
+def of_text(text, name):
+    """A program that an export's text is, as requests have it."""
+    return {"language": "mlir", "file": f"<{name}>", "source": text, "entry": "main", "params": ""}
+
+
 class Program(Callable):
     """A function of a program. Called with arrays of the host, or where TSOPT_SIM is 1, it
     runs in the simulator, else on the device where the arrays are. Arguments are given in

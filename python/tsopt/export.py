@@ -1,25 +1,28 @@
-"""torch modules as MLIR files: python -m tsopt.export FILE.py:NAME -o m.mlir"""
+"""torch modules and functions of tensor expressions as MLIR files: python -m tsopt.export FILE.py:NAME -o m.mlir"""
 import argparse
 import importlib.util
 import os
 import sys
 
 from ._errors import Error, needed
-
-needed("modules are exported")
-
-import torch  # noqa: E402: after the error that says what is missing
-
-from ._export import Argument, Exported, export  # noqa: E402
-from ._safetensors import save  # noqa: E402
+from ._tensor import TensorFunction
 
 __all__ = ["Argument", "Exported", "export", "save"]
 
+
+def __getattr__(name):
+    """What needs torch, which functions of tensor expressions do not."""
+    if name not in __all__:
+        raise AttributeError(f"module 'tsopt.export' has no attribute '{name}'")
+    needed("modules are exported")
+    return getattr(importlib.import_module("._safetensors" if name == "save" else "._export", __package__), name)
+
+
 _HELP = """\
-NAME is an nn.Module, a class of one, or a function that returns one. A class gets the arguments
-that NAME_init_inputs() or get_init_inputs() returns. NAME_inputs() or get_inputs() returns the
-example inputs: a list, or a dictionary by name. Weights are arguments of the exported function,
-by their names in the module."""
+NAME is a @tsopt.tensor function, or an nn.Module, a class of one, or a function that returns one.
+A class gets the arguments that NAME_init_inputs() or get_init_inputs() returns. NAME_inputs() or
+get_inputs() returns the example inputs: a list, or a dictionary by name. Weights are arguments of
+the exported function, by their names in the module."""
 
 
 def arguments():
@@ -38,19 +41,46 @@ def main(given):
     file, _, name = options.module.rpartition(":")
     if not file:
         raise Error(f"{options.module}: FILE.py:NAME is expected")
-    torch.manual_seed(0)  # two exports have the same weights
     source = _loaded(file)
-    model, inputs = _model(source, file, name), _inputs(source, file, name)
-    args, kwargs = ((), inputs) if isinstance(inputs, dict) else (tuple(inputs), {})
-    exported = export(model, args, kwargs, _dynamic(model, args, kwargs, options.dynamic), options.locations)
-    text = "// python -m tsopt.export " + " ".join(given) + "\n" + exported.text
+    found, weights = getattr(source, name, None), None
+    if found is None:
+        known = [n for n, v in vars(source).items() if isinstance(v, TensorFunction) or hasattr(v, "forward")]
+        raise Error(f"{file} has no {name}: its modules are {', '.join(known) or 'none'}")
+    if isinstance(found, TensorFunction):
+        text = _written(found, options)
+    else:
+        text, weights = _traced(found, source, file, name, options)
+    text = "// python -m tsopt.export " + " ".join(given) + "\n" + text
     if options.output:
         with open(options.output, "w", encoding="utf-8") as out:
             out.write(text)
     else:
         sys.stdout.write(text)
     if options.weights:
-        save(exported.weights, options.weights)
+        from ._safetensors import save
+
+        save(weights, options.weights)
+
+
+def _written(function, options):
+    """The text of tensor expressions."""
+    for option in ("weights", "dynamic"):
+        if getattr(options, option):
+            raise Error(f"--{option} is for modules of torch: {function.__name__} has all extents in its text, and no weights")
+    return function.write(options.locations)
+
+
+def _traced(found, source, file, name, options):
+    """The text of a module of torch, and its weights."""
+    torch = needed("modules are exported")
+    from ._export import export
+
+    torch.manual_seed(0)  # two exports have the same weights
+    model, inputs = _model(torch, found, source, file, name), _inputs(source, file, name)
+    args, kwargs = ((), inputs) if isinstance(inputs, dict) else (tuple(inputs), {})
+    dynamic = _dynamic(torch, model, args, kwargs, options.dynamic)
+    exported = export(model, args, kwargs, dynamic, options.locations)
+    return exported.text, exported.weights
 
 
 def _loaded(file):
@@ -63,11 +93,7 @@ def _loaded(file):
     return module
 
 
-def _model(source, file, name):
-    found = getattr(source, name, None)
-    if found is None:
-        classes = [n for n, v in vars(source).items() if isinstance(v, type) and issubclass(v, torch.nn.Module)]
-        raise Error(f"{file} has no {name}: its modules are {', '.join(classes) or 'none'}")
+def _model(torch, found, source, file, name):
     if isinstance(found, torch.nn.Module):
         return found
     init = getattr(source, f"{name}_init_inputs", getattr(source, "get_init_inputs", list))
@@ -84,7 +110,7 @@ def _inputs(source, file, name):
     return inputs()
 
 
-def _dynamic(model, args, kwargs, given):
+def _dynamic(torch, model, args, kwargs, given):
     """torch.export's dynamic_shapes."""
     if not given:
         return None
@@ -108,4 +134,4 @@ if __name__ == "__main__":
     try:
         main(sys.argv[1:])
     except Error as e:
-        sys.exit(f"error: {e}")
+        sys.exit(str(e) if ": error: " in str(e) else f"error: {e}")

@@ -90,12 +90,19 @@ func (o *outliner) take(v *ir.Value) {
 	if _, ok := o.known.Lookup(v); ok || o.group.has(op) || isScalarConstant(op) {
 		return
 	}
-	if p, ok := tensor.Pad.Cast(op); ok && movable(p) {
-		o.take(p.Source)
+	if p, ok := tensor.Pad.Cast(op); ok && movable(p) && !o.isSubscripted(v) {
+		o.take(wholeOf(p))
 		return
 	}
 	o.args = append(o.args, v)
 	o.known.Map(v, o.body.AddArg(v.Type(), v.Loc()))
+}
+
+// isSubscripted reports whether a body reads elements of a tensor where data say: it is in memory then.
+func (o *outliner) isSubscripted(v *ir.Value) bool {
+	return slices.ContainsFunc(v.Users(), func(u *ir.Op) bool {
+		return tensor.Extract.Is(u) && o.group.has(topLevel(u, o.group[0].Operation().Block()))
+	})
 }
 
 // isMade reports whether a tensor is empty or filled, so that a function can make it itself.
@@ -120,6 +127,16 @@ func movable(p tensor.PadOp) bool {
 	return len(p.Low) == 0 && len(p.High) == 0 && c != nil && isScalarConstant(c.DefiningOp())
 }
 
+// wholeOf is the tensor that a padding's source is a part of, where the part is known where it is read, or the source.
+func wholeOf(p tensor.PadOp) *ir.Value {
+	s, ok := tensor.ExtractSlice.Cast(p.Source.DefiningOp())
+	if !ok || len(s.Offsets)+len(s.Sizes)+len(s.Strides) > 0 ||
+		len(linalg.Shape(s.Source)) != len(linalg.Shape(s.Result)) {
+		return p.Source
+	}
+	return s.Source
+}
+
 // add copies an operation into the function.
 func (o *outliner) add(s linalg.Structured) {
 	op := s.Operation()
@@ -137,7 +154,7 @@ func (o *outliner) add(s linalg.Structured) {
 	o.known.ForgetInside(op)
 }
 
-// makeKnown copies the constant or the padding that a value is into the function, once.
+// makeKnown copies the constant or the padding that a value is into the function, once, with the part that is padded.
 func (o *outliner) makeKnown(v *ir.Value) {
 	op := v.DefiningOp()
 	if _, ok := o.known.Lookup(v); ok {
@@ -145,11 +162,11 @@ func (o *outliner) makeKnown(v *ir.Value) {
 	}
 	if isScalarConstant(op) {
 		o.known.Map(v, o.constant(op))
-	} else if p, ok := tensor.Pad.Cast(op); ok {
+	} else if tensor.Pad.Is(op) || tensor.ExtractSlice.Is(op) {
 		for _, u := range ir.UsedBy(op) {
 			o.makeKnown(u)
 		}
-		o.b.Insert(ir.Clone(p.Op, &o.known))
+		o.b.Insert(ir.Clone(op, &o.known))
 	}
 }
 

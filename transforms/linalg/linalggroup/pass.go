@@ -45,7 +45,7 @@ not pointwise, ends with one user, and prologues of any price (Hidet, ASPLOS 202
 of low density, one of high density, and elementwise operations behind it (NeoFlow, TPDS 2021).
 
 Remarks of the category fusion say of each group which other one, of those whose results it reads, would have saved most
-memory traffic, and why it is apart.
+memory traffic, and why it is apart; and how many multiplications a contraction does for each byte, where that decides.
 
 ` + "```mlir\n" + `#mk = affine_map<(m, n, k) -> (m, k)>
 #kn = affine_map<(m, n, k) -> (k, n)>
