@@ -69,4 +69,6 @@ func (b *toBinary) Build(m *pass.Manager) error {
 }
 
 // Pipelines are all named pipelines of targets.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{TileToBinary, LinalgToBinary, GPULowerToNVVM} }
+func Pipelines() []*pass.Pipeline {
+	return []*pass.Pipeline{TileToBinary, LinalgToBinary, GPULowerToNVVM}
+}
