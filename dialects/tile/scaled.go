@@ -22,13 +22,14 @@ func scaledOf(v *ir.Value) (s scaled, ok bool) {
 	if sel, isMask := arith.Select.Cast(v.DefiningOp()); isMask {
 		for _, sides := range [][2]*ir.Value{{sel.TrueValue, sel.FalseValue}, {sel.FalseValue, sel.TrueValue}} {
 			other, known := rewrite.FloatOf(rewrite.ConstantOf(sides[1]))
-			if s, ok = productOf(sides[0]); ok && known && (other == 0 || math.IsInf(other, 0)) && sides[0].HasOneUse() &&
-				s.product.FastMath&(arith.NoInfs|arith.NoNaNs) == 0 {
+			s, ok = productOf(sides[0])
+			if ok && known && (other == 0 || math.IsInf(other, 0)) &&
+				sides[0].HasOneUse() && s.product.FastMath&(arith.NoInfs|arith.NoNaNs) == 0 {
 				s.masked = &sel
 				return s, true
 			}
 		}
-		return s, false
+		return scaled{}, false
 	}
 	return productOf(v)
 }
@@ -48,10 +49,10 @@ func productOf(v *ir.Value) (s scaled, ok bool) {
 	return s, false
 }
 
-// scaleReduced multiplies the maximum, or minimum, of a GEMM's scaled result instead of each element. Rounding keeps the
-// order of elements, so the result is the same. The product must be of use in sums alone, which multiply and add with
-// one instruction: attention subtracts the maximum of a row from its scaled scores. The multiplications would take issue
-// slots from the softmax, which runs beside tensor cores; a kernel that loads limit has slots to spare.
+// scaleReduced multiplies the maximum, or minimum, of a GEMM's scaled result instead of each element. Rounding keeps
+// the order of elements, so the result is the same. The product must be of use in sums alone, which multiply and add
+// with one instruction: attention subtracts the maximum of a row from its scaled scores. The multiplications would
+// take issue slots from the softmax, which runs beside tensor cores; a kernel that loads limit has slots to spare.
 func scaleReduced(r *rewrite.Rewriter, o ReduceOp) bool {
 	switch {
 	case !o.Kind.OK:
@@ -78,8 +79,8 @@ func scaleReduced(r *rewrite.Rewriter, o ReduceOp) bool {
 		r.Replace(sel.Op, s.times(r.Builder, plain))
 		r.SetBefore(o.Op)
 	}
-	to := o.Results[0].Type()
-	reduced := Reduce.New(r.Builder, ReduceOp{Combination: o.Of([]*ir.Value{plain}), Dims: o.Dims, Keep: o.Keep}, to).Results[0]
+	o.Combination = o.Of([]*ir.Value{plain})
+	reduced := Reduce.New(r.Builder, o, o.Results[0].Type()).Results[0]
 	r.Replace(o.Op, s.times(r.Builder, reduced))
 	return true
 }

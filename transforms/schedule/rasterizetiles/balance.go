@@ -11,10 +11,10 @@ import (
 
 // orderFor is the order in which a kernel's tiles are assigned to so many concurrent blocks.
 //
-// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the most work go first.
-// The rows of a group and the directions of rounds are such that all blocks get equal work, as far as it is known. If data
-// say how much work a plane of the grid is, as the lengths of sequences do, a group is all rows of one plane: consecutive
-// tiles, which different blocks take, then have equal work whatever the data are.
+// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the most work go
+// first. The rows of a group and the directions of rounds are such that all blocks get equal work, as far as it is
+// known. If data say how much work a plane of the grid is, as the lengths of sequences do, a group is all rows of one
+// plane: consecutive tiles, which different blocks take, then have equal work whatever the data are.
 func orderFor(k tile.KernelOp, m arch.Machine, round int64) tileOrder {
 	d := tileOrder{rows: m.RasterRows(), beside: int64(m.Tuned("", "tile_iterations"))}
 	if k.Raster > 0 {

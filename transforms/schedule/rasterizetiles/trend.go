@@ -38,8 +38,8 @@ func unevenLoops(k tile.KernelOp, i int) (loops []ir.CountedLoop, trend int) {
 	return loops, trend
 }
 
-// counted is how a loop's trip count, which is a number for each of a block's numbers along a dimension, changes: that of
-// attention in a window of positions grows up to the window.
+// counted is how a loop's trip count, which is a number for each of a block's numbers along a dimension, changes:
+// that of attention in a window of positions grows up to the window.
 func counted(k tile.KernelOp, l ir.CountedLoop, dim int) slope {
 	g := k.Grid()[dim]
 	if g.Value != nil || g.Const > mostColumns {
@@ -59,8 +59,9 @@ func counted(k tile.KernelOp, l ir.CountedLoop, dim int) slope {
 	return at
 }
 
-// rowsOfLength is how many rows a plane of the grid has, if data say for each plane how often its loops iterate: the last
-// of three dimensions selects the data, and the one that is neither it nor that of the columns does not. Else it is 0.
+// rowsOfLength is how many rows a plane of the grid has, if data say for each plane how often its loops iterate: the
+// last of three dimensions selects the data, and the one that is neither it nor that of the columns does not. Else it
+// is 0.
 func rowsOfLength(k tile.KernelOp, loops []ir.CountedLoop, columns int) int64 {
 	grid := k.Grid()
 	if len(grid) != 3 || columns == 2 || k.Cluster() > 1 {
@@ -73,8 +74,8 @@ func rowsOfLength(k tile.KernelOp, loops []ir.CountedLoop, columns int) int64 {
 	return grid[rows].Const
 }
 
-// selects reports whether the trip counts of loops depend on a block's number in other ways than by sums: numbers that
-// the kernel loads with it as an index do.
+// selects reports whether the trip counts of loops depend on a block's number in other ways than by sums: numbers
+// that the kernel loads with it as an index do.
 func selects(k tile.KernelOp, loops []ir.CountedLoop, dim int) bool {
 	along := &slopes{known: map[*ir.Value]slope{k.BlockIDs()[dim]: grows}, forms: linear.Reader{Casts: true}}
 	return slices.ContainsFunc(loops, func(l ir.CountedLoop) bool {

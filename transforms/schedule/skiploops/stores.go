@@ -56,8 +56,8 @@ func (g guard) ends() (out [][]end, ok bool) {
 	return out, len(out) > 0
 }
 
-// onlyReads reports whether an operation, with all that is inside, does nothing but read; units that communicate count
-// each other's iterations.
+// onlyReads reports whether an operation, with all that is inside, does nothing but read; units that communicate
+// count each other's iterations.
 func onlyReads(op *ir.Op) bool {
 	effects, known := analysis.EffectsRecursively(op)
 	alone := true
@@ -65,7 +65,8 @@ func onlyReads(op *ir.Op) bool {
 	return known && alone && !slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read })
 }
 
-// endsOf are the ends of a store to a view whose extents depend on data, as far as they can be computed before the loop.
+// endsOf are the ends of a store to a view whose extents depend on data, as far as they can be computed before the
+// loop.
 func (g guard) endsOf(s tile.StoreOp) (out []end) {
 	view, ok := memref.SubView.Cast(s.Dest.DefiningOp())
 	if !ok || s.InBounds {
@@ -77,7 +78,8 @@ func (g guard) endsOf(s tile.StoreOp) (out []end) {
 		if dropped[i] {
 			continue
 		}
-		if size.Value != nil && g.early(size.Value) && g.ofData(size.Value) && (at[d].Value == nil || g.early(at[d].Value)) {
+		if size.Value != nil && g.early(size.Value) && g.ofData(size.Value) &&
+			(at[d].Value == nil || g.early(at[d].Value)) {
 			out = append(out, end{at[d], size})
 		}
 		d++
@@ -85,11 +87,12 @@ func (g guard) endsOf(s tile.StoreOp) (out []end) {
 	return out
 }
 
-// early reports whether a number can be computed before the loop: of what the loop does not make, and of memory that the
-// kernel does not write.
+// early reports whether a number can be computed before the loop: of what the loop does not make, and of memory that
+// the kernel does not write.
 func (g guard) early(v *ir.Value) bool {
 	return g.madeBy(v, func(op *ir.Op) bool {
-		return op != g.loop && op.NumRegions() == 0 && (ir.IsMemoryEffectFree(op) || prefetch.ReadsConstants(g.kernel, op))
+		return op != g.loop && op.NumRegions() == 0 &&
+			(ir.IsMemoryEffectFree(op) || prefetch.ReadsConstants(g.kernel, op))
 	})
 }
 
