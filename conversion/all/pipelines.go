@@ -61,6 +61,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/rasterizetiles"
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
 	"github.com/tsopt/tsopt/transforms/schedule/sinkreductions"
+	"github.com/tsopt/tsopt/transforms/schedule/skiploops"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -249,6 +250,7 @@ func schedule(target, _ string) []step {
 	return []step{
 		// Blocks that divide a reduction exchange their sums.
 		{lowercomm.Pass, target},
+		{skiploops.Pass, ""},
 		{reuseloads.Pass, target},
 		{pipelineloops.Pass, target},
 		{sinkreductions.Pass, ""},

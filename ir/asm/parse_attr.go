@@ -420,10 +420,10 @@ func (p *parser) distinctAttr(expected ir.Type) ir.Attr {
 		value = p.attr(expected)
 	}
 	p.expect('>', "expected '>' to close distinct attribute")
-	d, ok := p.distinct[id]
+	d, ok := p.referred.distinct[id]
 	if !ok {
 		d = ir.Distinct(value)
-		p.distinct[id] = d
+		p.referred.distinct[id] = d
 	} else if d.Value() != value {
 		p.failAt(pos, "referenced attribute does not match previous definition: %s", d.Value())
 	}

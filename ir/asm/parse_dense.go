@@ -374,7 +374,7 @@ func (p *parser) denseResource(expected ir.Type) ir.Attr {
 	if !ok {
 		p.failAt(pos, "`dense_resource` expected a shaped type")
 	}
-	return ir.DenseResource(st, key, p.blobOf(key))
+	return ir.DenseResource(st, key, p.referred.blob(key))
 }
 
 func (p *parser) resourceKey() string {

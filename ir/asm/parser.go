@@ -85,8 +85,7 @@ type parser struct {
 	locAliases  map[string]diag.Loc
 	typeCache   map[string]ir.Type
 	deferred    map[string]*deferredLoc
-	distinct    map[uint64]*ir.DistinctAttr
-	blobs       map[string]*ir.Blob // of the resources that attributes refer to
+	referred    referred
 	names       map[string]string
 	remembered  map[string]any // by dialects
 

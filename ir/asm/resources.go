@@ -73,7 +73,7 @@ func (p *parser) metadata() {
 		})
 	}
 	p.expect(tokMetadataEnd, "expected '#-}' in file metadata dictionary")
-	for key, blob := range p.blobs {
+	for key, blob := range p.referred.blobs {
 		blob.Data, _ = res.Blob(key)
 	}
 	if p.opts.Resources != nil {
@@ -82,15 +82,21 @@ func (p *parser) metadata() {
 	}
 }
 
-// blobOf is what a resource of the file will be, whose section is read last.
-func (p *parser) blobOf(key string) *ir.Blob {
-	if p.blobs == nil {
-		p.blobs = map[string]*ir.Blob{}
+// A referred is what attributes of a file refer to.
+type referred struct {
+	distinct map[uint64]*ir.DistinctAttr
+	blobs    map[string]*ir.Blob // of resources, by their keys
+}
+
+// blob is what a resource of the file will be, whose section is read last.
+func (r *referred) blob(key string) *ir.Blob {
+	if r.blobs == nil {
+		r.blobs = map[string]*ir.Blob{}
 	}
-	if p.blobs[key] == nil {
-		p.blobs[key] = &ir.Blob{}
+	if r.blobs[key] == nil {
+		r.blobs[key] = &ir.Blob{}
 	}
-	return p.blobs[key]
+	return r.blobs[key]
 }
 
 func (p *parser) metadataKey(msg string) string {

@@ -45,6 +45,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/reuseloads"
 	"github.com/tsopt/tsopt/transforms/schedule/sinkawaits"
 	"github.com/tsopt/tsopt/transforms/schedule/sinkreductions"
+	"github.com/tsopt/tsopt/transforms/schedule/skiploops"
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
@@ -86,6 +87,7 @@ func Passes() []*pass.Pass {
 		reuseloads.Pass,
 		pipelineloops.Pass,
 		sinkreductions.Pass,
+		skiploops.Pass,
 		chooseinstructions.Pass,
 		padgemmoperands.Pass,
 		swapgemmoperands.Pass,

@@ -15,11 +15,14 @@ type limit struct {
 	holds *ir.Value
 }
 
-// limits adds the conditions that a value is the conjunction of, but for those that say that the store lies inside of
-// its memref; ok is false where one is no limit.
+// limits adds the conditions that a value is the conjunction of, but for those that always hold, and those that say
+// that the store lies inside of its memref; ok is false where one is no limit.
 func (w *write) limits(x positions, cond *ir.Value) (ok bool) {
 	if and, ok := arith.AndI.Cast(cond.DefiningOp()); ok {
 		return w.limits(x, and.LHS) && w.limits(x, and.RHS)
+	}
+	if x.ranges.Constant(cond) == ir.Attr(ir.Bool(true)) {
+		return true
 	}
 	if d, ok := x.place.of(cond); ok && len(d) == 0 {
 		w.under = append(w.under, limit{coord: none, holds: cond})
@@ -50,8 +53,9 @@ func (w *write) limits(x positions, cond *ir.Value) (ok bool) {
 	return true
 }
 
-// count is how many of a tile's n elements along the limit's coordinate are stored, from 0 to n. The end, which may be
-// any number, is brought between the first element and the one behind the last before anything is computed with it.
+// count is how many of a tile's n elements along the limit's coordinate are stored, from 0 to n. The end, which may
+// be any number, is brought between the first element and the one behind the last before anything is computed with
+// it.
 func (l limit) count(b *ir.Builder, x positions, n int64) *ir.Value {
 	number := func(n int64) *ir.Value { return arith.ConstantIndex(b, n) }
 	if l.coord == none {

@@ -11,19 +11,25 @@ import (
 
 // orderFor is the order in which a kernel's tiles are assigned to so many concurrent blocks.
 //
-// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the most work go first.
-// The rows of a group and the directions of rounds are such that all blocks get equal work, as far as it is known.
+// Under a causal mask the work of a tile grows along one dimension of the grid. The tiles with the most work go
+// first. The rows of a group and the directions of rounds are such that all blocks get equal work, as far as it is
+// known. If data say how much work a plane of the grid is, as the lengths of sequences do, a group is all rows of one
+// plane: consecutive tiles, which different blocks take, then have equal work whatever the data are.
 func orderFor(k tile.KernelOp, m arch.Machine, round int64) tileOrder {
 	d := tileOrder{rows: m.RasterRows(), beside: int64(m.Tuned("", "tile_iterations"))}
 	if k.Raster > 0 {
 		d.rows = k.Raster
 	}
-	for i, id := range k.BlockIDs() {
-		loops, trend := unevenLoops(k, id)
+	for i := range k.BlockIDs() {
+		loops, trend := unevenLoops(k, i)
 		if trend == 0 || i > 0 && k.Raster > 0 {
 			continue
 		}
 		d.columns, d.merged, d.descending = i, true, trend > 0
+		if rows := rowsOfLength(k, loops, i); rows > 0 && k.Raster == 0 {
+			d.merged, d.rows = false, rows
+			return d
+		}
 		d.balance(d.samples(k, loops), round, k.Raster == 0)
 		return d
 	}
@@ -126,16 +132,11 @@ func (d tileOrder) samples(k tile.KernelOp, loops []ir.CountedLoop) (out []sampl
 func (d tileOrder) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64) []int64 {
 	out := make([]int64, columns)
 	for c := range out {
-		numbers := rewrite.Numbers{}
-		for _, id := range k.BlockIDs() {
-			numbers[id] = 0
-		}
 		step := int64(1)
 		if d.columns == 0 {
 			step = k.Cluster()
 		}
-		numbers[k.BlockIDs()[d.columns]] = int64(c) * step
-		n, ok := iterations(loops, numbers)
+		n, ok := iterations(loops, numbersAt(k, d.columns, int64(c)*step))
 		switch {
 		case ok:
 		case d.descending:
@@ -146,6 +147,18 @@ func (d tileOrder) workOf(k tile.KernelOp, loops []ir.CountedLoop, columns int64
 		out[c] = n + d.beside
 	}
 	return out
+}
+
+// numbersAt are the numbers of a block in a column of the grid, the first in the other dimensions.
+func numbersAt(k tile.KernelOp, dim int, column int64) rewrite.Numbers {
+	numbers := rewrite.Numbers{}
+	for i, id := range k.BlockIDs() {
+		numbers[id] = 0
+		if i == dim {
+			numbers[id] = column
+		}
+	}
+	return numbers
 }
 
 // iterations is the sum of trip counts; ok is false if one is unknown.

@@ -1,6 +1,9 @@
 package rasterizetiles
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -10,7 +13,8 @@ import (
 
 // unevenLoops are the loops of a kernel whose trip counts grow (1) or shrink (-1) with one of the block's numbers. If
 // one grows and another shrinks, there are none.
-func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend int) {
+func unevenLoops(k tile.KernelOp, i int) (loops []ir.CountedLoop, trend int) {
+	id := k.BlockIDs()[i]
 	along := &slopes{known: map[*ir.Value]slope{id: grows}, forms: linear.Reader{Casts: true}}
 	opposed := false
 	ir.WalkOps(k.Op, func(op *ir.Op) {
@@ -20,6 +24,9 @@ func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend i
 		}
 		lower, upper, _ := l.Bounds()
 		s := along.ofForm(along.forms.Of(upper).Minus(along.forms.Of(lower)))
+		if s == unknown {
+			s = counted(k, l, i)
+		}
 		if s != level && s != unknown {
 			opposed = opposed || trend != 0 && trend != int(s)
 			loops, trend = append(loops, l), int(s)
@@ -29,6 +36,52 @@ func unevenLoops(k tile.KernelOp, id *ir.Value) (loops []ir.CountedLoop, trend i
 		return nil, 0
 	}
 	return loops, trend
+}
+
+// counted is how a loop's trip count, which is a number for each of a block's numbers along a dimension, changes:
+// that of attention in a window of positions grows up to the window.
+func counted(k tile.KernelOp, l ir.CountedLoop, dim int) slope {
+	g := k.Grid()[dim]
+	if g.Value != nil || g.Const > mostColumns {
+		return unknown
+	}
+	at, before := level, int64(0)
+	for c := range g.Const {
+		n, ok := iterations([]ir.CountedLoop{l}, numbersAt(k, dim, c))
+		if !ok {
+			return unknown
+		}
+		if c > 0 {
+			at = at.plus(slope(cmp.Compare(n, before)))
+		}
+		before = n
+	}
+	return at
+}
+
+// rowsOfLength is how many rows a plane of the grid has, if data say for each plane how often its loops iterate: the
+// last of three dimensions selects the data, and the one that is neither it nor that of the columns does not. Else it
+// is 0.
+func rowsOfLength(k tile.KernelOp, loops []ir.CountedLoop, columns int) int64 {
+	grid := k.Grid()
+	if len(grid) != 3 || columns == 2 || k.Cluster() > 1 {
+		return 0
+	}
+	rows := 1 - columns
+	if grid[rows].Value != nil || !selects(k, loops, 2) || selects(k, loops, rows) {
+		return 0
+	}
+	return grid[rows].Const
+}
+
+// selects reports whether the trip counts of loops depend on a block's number in other ways than by sums: numbers
+// that the kernel loads with it as an index do.
+func selects(k tile.KernelOp, loops []ir.CountedLoop, dim int) bool {
+	along := &slopes{known: map[*ir.Value]slope{k.BlockIDs()[dim]: grows}, forms: linear.Reader{Casts: true}}
+	return slices.ContainsFunc(loops, func(l ir.CountedLoop) bool {
+		lower, upper, _ := l.Bounds()
+		return along.of(lower) == unknown || along.of(upper) == unknown
+	})
 }
 
 // slope says how a number changes along another.
@@ -106,6 +159,12 @@ func (s *slopes) find(v *ir.Value) slope {
 		return of[0]
 	case arith.MinSI.OpDef, arith.MinUI.OpDef, arith.MaxSI.OpDef, arith.MaxUI.OpDef:
 		return of[0].plus(of[1])
+	case arith.Select.OpDef:
+		// A guard leaves out tiles behind an end. Where it leaves none out, the rest says how the work changes.
+		if rest := of[1].plus(of[2]); rest != level {
+			return rest
+		}
+		return falls
 	case arith.DivUI.OpDef, arith.DivSI.OpDef, arith.FloorDivSI.OpDef, arith.CeilDivSI.OpDef, arith.CeilDivUI.OpDef:
 		if by, ok := rewrite.IntConstant(last); ok && by > 0 {
 			return of[0]

@@ -94,6 +94,27 @@ func.func @ends(%x: memref<3x8x32xf32> {tile.init = "random"}, %n: memref<3xi32>
   return
 }
 
+// A condition that holds for each block of the grid is none.
+// CHECK-LABEL: func.func @always
+// CHECK-NOT:     memref.subview
+// CHECK:         tile.store %{{.*}}, %arg0[%{{.*}}] : tensor<8xf32>, memref<24xf32>
+func.func @always(%z: memref<24xf32>) {
+  tile.kernel blocks(%b) = (3) threads(32) {
+    %c3 = arith.constant 3 : index
+    %c8 = arith.constant 8 : index
+    %f = arith.constant 3.0 : f32
+    %first = arith.muli %b, %c8 : index
+    %in = arith.cmpi slt, %b, %c3 : index
+    tile.parallel (%i) = (8) {
+      scf.if %in {
+        %at = arith.addi %i, %first : index
+        memref.store %f, %z[%at] : memref<24xf32>
+      }
+    }
+  }
+  return
+}
+
 // Results stay, beside what is stored; dimensions that only the launch knows.
 // CHECK-LABEL: func.func @results
 // CHECK:         %[[R:.*]]:2 = tile.parallel
