@@ -14,7 +14,7 @@ type scaled struct {
 	product arith.BinaryOp
 	tile    *ir.Value
 	factor  float64
-	masked  *arith.SelectOp // between the product and a constant that the number does not change; nil without a mask
+	masked  *arith.SelectOp // between the scaled tile and a constant that the number does not change; nil without a mask
 }
 
 // scaledOf reads a tile as a scaled one.
@@ -50,9 +50,9 @@ func productOf(v *ir.Value) (s scaled, ok bool) {
 }
 
 // scaleReduced multiplies the maximum, or minimum, of a GEMM's scaled result instead of each element. Rounding keeps
-// the order of elements, so the result is the same. The product must be of use in sums alone, which multiply and add
+// the order of elements, so the result is the same. The scaled tile must be of use in sums alone, which multiply and add
 // with one instruction: attention subtracts the maximum of a row from its scaled scores. The multiplications would
-// take issue slots from the softmax, which runs beside tensor cores; a kernel that loads limit has slots to spare.
+// take issue cycles from the softmax, which runs beside tensor cores; a kernel that loads limit has cycles to spare.
 func scaleReduced(r *rewrite.Rewriter, o ReduceOp) bool {
 	switch {
 	case !o.Kind.OK:
@@ -92,7 +92,7 @@ func (s scaled) times(b *ir.Builder, v *ir.Value) *ir.Value {
 	return arith.MulF.New(b, arith.BinaryOp{LHS: v, RHS: factor, FastMath: s.product.FastMath}).Result
 }
 
-// contracted reports whether all uses of a product but one contract it.
+// contracted reports whether all uses of a scaled tile but one contract it.
 func contracted(product arith.BinaryOp, v *ir.Value, but *ir.Op) bool {
 	for u := range v.Uses() {
 		sum, isSum := arith.AddF.Cast(u.Owner())

@@ -108,8 +108,8 @@ func newParser(src Source, reg *ir.Registry, opts ParseOptions) *parser {
 		src: src, reg: reg, opts: opts, defaultDialect: "builtin",
 		attrAliases: map[string]ir.Attr{}, typeAliases: map[string]ir.Type{}, locAliases: map[string]diag.Loc{},
 		typeCache: map[string]ir.Type{},
-		deferred:  map[string]*deferredLoc{}, forwards: map[*ir.Value]int{}, distinct: map[uint64]*ir.DistinctAttr{},
-		names: map[string]string{}, remembered: map[string]any{},
+		deferred:  map[string]*deferredLoc{}, forwards: map[*ir.Value]int{},
+		referred: referred{distinct: map[uint64]*ir.DistinctAttr{}}, names: map[string]string{}, remembered: map[string]any{},
 	}
 	if opts.State != nil {
 		p.state, opts.State.text = opts.State, src.Text

@@ -30,7 +30,7 @@ func (g guard) add(l ir.CountedLoop, stores [][]end) {
 	g.loop.SetOperand(1, arith.NewSelect(b, some, upper, lower))
 }
 
-// both combines two conditions, the first of which may be missing.
+// both combines two conditions; the first may be missing.
 func both(b *ir.Builder, kind ir.Def[arith.BinaryOp], x, y *ir.Value) *ir.Value {
 	if x == nil {
 		return y

@@ -99,7 +99,7 @@ func (g guard) early(v *ir.Value) bool {
 // ofData reports whether a number depends on one that the kernel loads.
 func (g guard) ofData(v *ir.Value) bool { return !g.madeBy(v, ir.IsMemoryEffectFree) }
 
-// madeBy reports whether all operations of the kernel's block of which a number is computed are such.
+// madeBy reports whether only such operations of the kernel's block compute a number.
 func (g guard) madeBy(v *ir.Value, such func(*ir.Op) bool) bool {
 	seen := map[*ir.Op]bool{}
 	var made func(v *ir.Value) bool
