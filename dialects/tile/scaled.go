@@ -50,8 +50,8 @@ func productOf(v *ir.Value) (s scaled, ok bool) {
 }
 
 // scaleReduced multiplies the maximum, or minimum, of a GEMM's scaled result instead of each element. Rounding keeps
-// the order of elements, so the result is the same. The scaled tile must be of use in sums alone, which multiply and add
-// with one instruction: attention subtracts the maximum of a row from its scaled scores. The multiplications would
+// the order of elements, so the result is the same. The scaled tile must be of use in sums alone, which multiply and
+// add with one instruction: attention subtracts the maximum of a row from its scaled scores. The multiplications would
 // take issue cycles from the softmax, which runs beside tensor cores; a kernel that loads limit has cycles to spare.
 func scaleReduced(r *rewrite.Rewriter, o ReduceOp) bool {
 	switch {

@@ -30,8 +30,8 @@ var LinalgToBinary = &pass.Pipeline{
 	Name: "linalg-to-binary",
 	Doc: `Compile programs on tensors
 
-Runs linalg-to-tile and tile-to-binary, and has the options of the latter. A program may have both operations on tensors and tile
-kernels.`,
+Runs linalg-to-tile and tile-to-binary, and has the options of the latter. A program may have both operations on
+tensors and tile kernels.`,
 	New:   TileToBinary.New,
 	Needs: conversions.NeedsKernel,
 }

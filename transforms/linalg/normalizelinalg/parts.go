@@ -8,8 +8,8 @@ import (
 )
 
 // copyPart writes a part of a tensor that is still there as an operation on elements, which others can be one kernel
-// with: its readers have no other operand that says how often their loops run, or it is returned. What is only padded stays:
-// linalg-group takes it along with the pad.
+// with: its readers have no other operand that says how often their loops run, or it is returned. What is only padded
+// stays: linalg-group takes it along with the pad.
 func copyPart(r *rewrite.Rewriter, s tensor.ExtractSliceOp) bool {
 	padded := true
 	for u := range s.Result.Uses() {
