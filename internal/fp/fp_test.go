@@ -306,3 +306,16 @@ func BenchmarkFMA32(b *testing.B) {
 		x = FMA32(x, 0.7, 0.1)
 	}
 }
+
+// TestIntegersRoundOnce: an integer just above the middle of two floats rounds up, though the nearest float64 is the
+// middle.
+func TestIntegersRoundOnce(t *testing.T) {
+	for _, c := range []struct {
+		f      *Format
+		digits int // of the significand
+	}{{BF16, 8}, {TF32, 11}} {
+		middle := uint64(1)<<63 | 1<<(63-c.digits)
+		assert.Equal(t, c.f.Encode(0x1p63), c.f.FromUnsigned(middle), c.f.Name)
+		assert.Equal(t, c.f.Encode(0x1p63+math.Ldexp(1, 64-c.digits)), c.f.FromUnsigned(middle+1), c.f.Name)
+	}
+}

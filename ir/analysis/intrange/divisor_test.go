@@ -4,6 +4,7 @@ import (
 	"math/big"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"pgregory.net/rapid"
 )
 
@@ -132,4 +133,19 @@ func TestSuppositions(t *testing.T) {
 			}
 		}
 	})
+}
+
+// TestDivisorsOfWhatWraps: of a sum or product that may leave the numbers of its width only the power of two stays.
+func TestDivisorsOfWhatWraps(t *testing.T) {
+	six := NumberOf(FromSigned(width, big.NewInt(6), big.NewInt(6)))
+	for name, op := range map[string]func(x, y Number, f Flags) int64{"add": AddDivisor, "mul": MulDivisor} {
+		assert.Equal(t, powerOfTwo(op(six, six, Flags{NoSigned: true})), op(six, six, Flags{}), name)
+	}
+	assert.Equal(t, int64(6), AddDivisor(six, six, Flags{NoSigned: true}))
+}
+
+// TestJoinedDivisors: what divides one of two numbers is what divides both.
+func TestJoinedDivisors(t *testing.T) {
+	assert.Equal(t, int64(2), join(fact{divisor: 6}, fact{divisor: 4}).divisor)
+	assert.Equal(t, int64(4), join(fact{divisor: 0}, fact{divisor: 4}).divisor) // zero is a multiple of all
 }

@@ -35,7 +35,8 @@ func.func @compares() {
 
 // A thread for each counter, around again where there are more than threads.
 // CHECK-LABEL: func.func @each
-//       CHECK:   scf.for %[[I:.*]] = %{{.*}} to %{{.*}} step
+//       CHECK:   gpu.launch {{.*}} threads({{.*}}) in (%[[THREADS:.*]] = %c32,
+//       CHECK:   scf.for %[[I:.*]] = %{{.*}} to %c40 step %[[THREADS]]
 //       CHECK:     arith.addi %{{.*}}, %[[I]]
 //       CHECK:     scf.while
 //       CHECK:   gpu.barrier
@@ -86,7 +87,9 @@ func.func @before() {
 //       CHECK:       llvm.load {{.*}} atomic monotonic
 //       CHECK:     arith.andi %{{.*}}, %c255_i32
 //       CHECK:     scf.if
-//       CHECK:       nvvm.read.ptx.sreg.globaltimer
+//       CHECK:       %[[NOW:.*]] = nvvm.read.ptx.sreg.globaltimer
+//       CHECK:       %[[REST:.*]] = arith.subi %[[UNTIL]], %[[NOW]]
+//       CHECK:       arith.cmpi sle, %[[REST]], %c0_i64
 //       CHECK:     scf.if
 //       CHECK:         llvm.atomicrmw xchg {{.*}} syncscope("device") monotonic
 //       CHECK:         scf.if

@@ -6,6 +6,8 @@
 // RUN: not tsopt %s --bind-params="records=%t.none" 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: tstune %s --records=%t.jsonl
 // RUN: tsopt %s --bind-params="records=%t.jsonl" 2>&1 | FileCheck %s --check-prefix=RECORDS
+// RUN: tsopt %s --bind-params="records=%t.jsonl BM=32" | FileCheck %s --check-prefix=SMALL
+// RUN: tsopt %s --bind-params="records=%t.jsonl BM=64" | FileCheck %s --check-prefix=LARGE
 // RUN: tsopt %s --bind-params="records=%t.jsonl arch=a100" 2>&1 | FileCheck %s --check-prefix=OTHER
 // RUN: tsopt %s --tile-to-llvm="to=planned params={BM=32}" | FileCheck %s --check-prefix=PIPELINE
 //
@@ -14,6 +16,8 @@
 // NUMBER: 'x' is not a value of the parameter BM; expects an integer
 // FILE: cannot read the records
 // RECORDS: remark: by '{{.*}}': BM={{32|64}}
+// SMALL: tile.load {{.*}} tensor<32xf32>
+// LARGE: tile.load {{.*}} tensor<64xf32>
 // OTHER: remark: {{.*}} has no record of this program ({{[0-9a-f]+}}) on a100: parameters without a value keep their defaults
 // PIPELINE: tensor<32xf32
 
