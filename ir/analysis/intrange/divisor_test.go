@@ -135,7 +135,7 @@ func TestSuppositions(t *testing.T) {
 	})
 }
 
-// TestDivisorsOfWhatWraps: of a sum or product that may leave the numbers of its width only the power of two stays.
+// TestDivisorsOfWhatWraps: of a sum or multiple that may leave the numbers of its width only the power of two stays.
 func TestDivisorsOfWhatWraps(t *testing.T) {
 	six := NumberOf(FromSigned(width, big.NewInt(6), big.NewInt(6)))
 	for name, op := range map[string]func(x, y Number, f Flags) int64{"add": AddDivisor, "mul": MulDivisor} {
