@@ -24,14 +24,14 @@ code is the same.`,
 	Needs: conversions.NeedsKernel,
 }
 
-// LinalgToBinary takes programs on tensors to compiled kernels. Tile-to-binary begins with linalg-to-tile where a program
-// has operations on whole tensors, so the two are one; this name says what goes in.
+// LinalgToBinary takes programs on tensors to compiled kernels. Tile-to-binary begins with linalg-to-tile where a
+// program has operations on whole tensors, so the two are one; this name says what goes in.
 var LinalgToBinary = &pass.Pipeline{
 	Name: "linalg-to-binary",
 	Doc: `Compile programs on tensors
 
-Runs linalg-to-tile and tile-to-binary, and has the options of the latter. A program may have both operations on
-tensors and tile kernels.`,
+Runs linalg-to-tile and tile-to-binary, and has the options of the latter. A program may have
+both operations on tensors and tile kernels.`,
 	New:   TileToBinary.New,
 	Needs: conversions.NeedsKernel,
 }

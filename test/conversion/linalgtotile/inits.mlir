@@ -5,7 +5,7 @@
 // CHECK-LABEL: func.func private @sum(
 // CHECK: %[[SUM:.*]] = tile.reduce add
 // CHECK: %[[BEGIN:.*]] = arith.extf %{{.*}} : tensor<32xbf16>
-// CHECK: arith.addf %[[SUM]], %[[BEGIN]]
+// CHECK: arith.addf %[[BEGIN]], %[[SUM]]
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>
 func.func @sums(%x: tensor<64x128xf32>, %begin: tensor<64xbf16>) -> tensor<64xbf16> {
