@@ -13,6 +13,9 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
+// LengthOfData is the guess about a loop whose trip count data say.
+const LengthOfData = "a loop of unknown length counts once"
+
 // Cost is what a kernel is predicted to take. Times are in microseconds.
 type Cost struct {
 	Kernel tile.KernelOp
@@ -36,7 +39,7 @@ type Cost struct {
 	Registers, Budget int64
 	// Functions is how many it needs while it computes a function of many instructions of a tile (slice-vectors).
 	Functions int64
-	// Guess names what the estimate takes for granted, "" for nothing.
+	// Guess names what the estimate takes for granted, as [LengthOfData], "" for nothing.
 	Guess string
 }
 
@@ -164,7 +167,7 @@ func (w *walk) cost() (Cost, error) {
 	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate("global", "bytes_per_second")
 	c.Total = smoothMax(c.Total, c.Memory) + c.Launch
 	if w.unknown != nil {
-		c.Guess = "a loop of unknown length counts once"
+		c.Guess = LengthOfData
 	}
 	return c, w.unknownRate()
 }
