@@ -249,18 +249,32 @@ func DenseResource(t ShapedType, key string, blob *Blob) *DenseResourceAttr {
 	return denseResources.Get(denseResourceKey{t, key, blob})
 }
 
-// Elements are the bytes of the resource as a constant. It is an error if the file has no such resource or not the
+// elements are the bytes of the resource as a constant. It is an error if the file has no such resource or not the
 // type's number of bytes.
-func (a *DenseResourceAttr) Elements() (*DenseElementsAttr, error) {
-	n, _ := NumElements(a.typ.Shape())
+func (a *DenseResourceAttr) elements() (*DenseElementsAttr, error) {
+	n, known := NumElements(a.typ.Shape())
 	want := n * int64(ElemBytes(a.typ.Elem()))
 	switch got := int64(len(a.blob.Data)); {
+	case !known:
+		return nil, fmt.Errorf("elements %v, whose number is not known", a)
 	case a.blob.Data == nil:
-		return nil, fmt.Errorf("%v has no bytes: the file's resource section has no blob %s", a, a.key)
+		return nil, fmt.Errorf("elements %v, but the file's resource section has no blob %s", a, a.key)
 	case got != want:
-		return nil, fmt.Errorf("%v has %d bytes in the file's resource section, but %v has %d", a, got, a.typ, want)
+		return nil, fmt.Errorf("elements %v, but the blob in the file's resource section has %d bytes, not %d", a, got, want)
 	}
 	return DenseElements(a.typ, string(a.blob.Data)), nil
+}
+
+// ElementsOf are the elements of a constant: those of dense<…>, or the bytes of a resource. Other constants and
+// resources without their bytes are errors, which follow "has".
+func ElementsOf(a Attr) (*DenseElementsAttr, error) {
+	switch a := a.(type) {
+	case *DenseElementsAttr:
+		return a, nil
+	case *DenseResourceAttr:
+		return a.elements()
+	}
+	return nil, fmt.Errorf("elements %v, which are unsupported; use dense<…>", a)
 }
 
 // Type is the shaped type.

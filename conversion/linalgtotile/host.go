@@ -222,17 +222,9 @@ func (h *host) constant(c arith.ConstantOp) error {
 		h.b.Insert(ir.Clone(c.Op, &h.values))
 		return nil
 	}
-	var elements *ir.DenseElementsAttr
-	switch a := c.Value.(type) {
-	case *ir.DenseElementsAttr:
-		elements = a
-	case *ir.DenseResourceAttr:
-		var err error
-		if elements, err = a.Elements(); err != nil {
-			return c.Errorf("has a value without elements: %v", err)
-		}
-	default:
-		return c.Errorf("has elements %v, which are unsupported; use dense<…>", a)
+	elements, err := ir.ElementsOf(c.Value)
+	if err != nil {
+		return c.Errorf("has %v", err)
 	}
 	h.memory[c.Result] = memref.NewGetGlobal(h.b, memref.ConstantGlobal(ir.NearestSymbolTable(h.to.Op), t, elements))
 	return nil

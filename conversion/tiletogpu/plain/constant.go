@@ -25,9 +25,9 @@ func constant(c *emit.Ctx, op *ir.Op) error {
 		c.Map(op.Result(0), c.Insert(ir.Clone(op, nil)).Result(0))
 		return nil
 	}
-	a, ok := op.Attr("value").(*ir.DenseElementsAttr)
-	if !ok {
-		return op.Errorf("has elements %v, which are unsupported; use dense<…>", op.Attr("value"))
+	a, err := ir.ElementsOf(op.Attr("value"))
+	if err != nil {
+		return op.Errorf("has %v", err)
 	}
 	if a.IsSplat() {
 		vt := emit.ThreadType(t).(*ir.VectorType)

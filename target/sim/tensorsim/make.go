@@ -22,7 +22,10 @@ func constant(c *engine.Compiler, op *ir.Op) {
 	v, value := op.Result(0), op.Attr("value")
 	t := &engine.Tensor{Elem: elemOf(c, v), Dims: v.Type().(*ir.TensorType).Shape()}
 	n, _ := ir.NumElements(t.Dims)
-	d := elements(c, value)
+	d, err := ir.ElementsOf(value)
+	if err != nil {
+		c.Fail("has %v", err)
+	}
 	t.Words = make([]uint64, n)
 	for i := range t.Words {
 		t.Words[i] = d.Uint(i)
@@ -34,22 +37,6 @@ func constant(c *engine.Compiler, op *ir.Op) {
 	at := c.Fresh(1)
 	c.Slots[v] = at
 	c.Code.Template = append(c.Code.Template, engine.Preset{At: at.At, Value: named[0]})
-}
-
-// elements are those of a constant, which may be bytes of the file's resources.
-func elements(c *engine.Compiler, value ir.Attr) *ir.DenseElementsAttr {
-	switch a := value.(type) {
-	case *ir.DenseElementsAttr:
-		return a
-	case *ir.DenseResourceAttr:
-		d, err := a.Elements()
-		if err != nil {
-			c.Fail("has a value without elements: %v", err)
-		}
-		return d
-	}
-	c.Fail("has a value that the simulator does not support")
-	return nil
 }
 
 // filled makes a tensor whose words are all the same.

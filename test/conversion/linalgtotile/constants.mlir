@@ -15,8 +15,8 @@
 
 // RUN-OK: verified
 
-// SHORT: error: 'arith.constant' op has a value without elements: dense_resource<w> : tensor<2x3xf32> has 23 bytes
-// NONE: error: 'arith.constant' op has a value without elements: dense_resource<w> : tensor<2x3xf32> has no bytes
+// SHORT: error: 'arith.constant' op has elements dense_resource<w> : tensor<2x3xf32>, but the blob in the file's resource section has 23 bytes, not 24
+// NONE: error: 'arith.constant' op has elements dense_resource<w> : tensor<2x3xf32>, but the file's resource section has no blob w
 func.func @main(%x: tensor<2x3xf32>) -> tensor<2x3xf32> {
   %w = arith.constant dense_resource<w> : tensor<2x3xf32>
   %v = arith.constant dense<[[1.0, 2.0, 3.0], [4.0, 2.0, 5.0]]> : tensor<2x3xf32>
