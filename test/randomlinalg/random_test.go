@@ -34,20 +34,22 @@ func TestPrograms(t *testing.T) {
 		t.Run(fmt.Sprint("seed", seed), func(t *testing.T) {
 			t.Parallel()
 			p := generate(seed)
-			text, err := p.text()
-			require.NoError(t, err, "%s", text)
+			functions, tree, err := p.text()
+			require.NoError(t, err, "%s", functions)
 			if *prints {
-				t.Logf("%s\n%s", p.arguments(), text)
+				t.Logf("%s\n%s%s", p.arguments(), functions, tree)
 			}
 			stages := []string{"--verify-each-stage=convert-linalg-to-tile"}
 			if seed%inThreads == 0 {
 				stages = []string{"--verify-each-stage", "--only-levels"}
 			}
-			args := append(stages, "--schedules=1", "--once", "--no-progress", "--timeout=100s", "-")
-			var out, errs bytes.Buffer
-			if tsrun.Main(t.Context(), append(args, p.arguments()...), strings.NewReader(text), &out, &errs) != 0 {
-				t.Errorf("go test ./test/randomlinalg -seeds=%d:%d\ntsrun %s\n%s\n%s%s", seed, seed+1,
-					strings.Join(append(args, p.arguments()...), " "), text, out.String(), errs.String())
+			args := append(append(stages, "--schedules=1", "--once", "--no-progress", "--timeout=100s", "-"), p.arguments()...)
+			for _, text := range []string{functions + tree, functions} { // without the tree, the compiler groups and schedules
+				var out, errs bytes.Buffer
+				if tsrun.Main(t.Context(), args, strings.NewReader(text), &out, &errs) != 0 {
+					t.Errorf("go test ./test/randomlinalg -seeds=%d:%d\ntsrun %s\n%s\n%s%s", seed, seed+1,
+						strings.Join(args, " "), text, out.String(), errs.String())
+				}
 			}
 		})
 	}

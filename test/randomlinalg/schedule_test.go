@@ -15,8 +15,8 @@ import (
 // most is how many elements the tile of an operation's loops has at most.
 const most = 8192
 
-// text is the program: a function of the group, a schedule, and a function that calls it.
-func (p *program) text() (string, error) {
+// text is the program, a function of the group and one that calls it, and a schedule of the group.
+func (p *program) text() (functions, tree string, err error) {
 	var results []*value
 	for i, v := range p.values {
 		if !v.used || i == len(p.values)-1 || p.one(5) {
@@ -40,9 +40,8 @@ func (p *program) text() (string, error) {
 	header := fmt.Sprintf("(%s) -> (%s) {\n", strings.Join(params, ", "), strings.Join(outs, ", "))
 	group := "func.func private @group" + header + extent + p.ops.String() +
 		fmt.Sprintf("  return %s : %s\n}\n", strings.Join(names, ", "), strings.Join(outs, ", "))
-	tree, err := p.schedule(group, results)
-	if err != nil {
-		return group, err
+	if tree, err = p.schedule(group, results); err != nil {
+		return group, "", err
 	}
 	call := fmt.Sprintf("  %%r:%d = call @group(%s) : (%s) -> (%s)\n", len(results), strings.Join(args, ", "),
 		strings.Join(types, ", "), strings.Join(outs, ", "))
@@ -50,7 +49,7 @@ func (p *program) text() (string, error) {
 		names[i] = fmt.Sprint("%r#", i)
 	}
 	return "func.func @main" + header + call + fmt.Sprintf("  return %s : %s\n}\n", strings.Join(names, ", "),
-		strings.Join(outs, ", ")) + group + tree, nil
+		strings.Join(outs, ", ")) + group, tree, nil
 }
 
 // schedule is a legal tree. Its leaves have the names that the compiler gives operations.

@@ -72,8 +72,11 @@ type pair struct {
 // merge makes the loops one, unless an operand is indexed by them in a way that the merged loop could not.
 func (p pair) merge(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	ins, outs := operandsOf(g)
+	extents := slices.Clone(p.extents)
+	extents[p.inner] = access.Extent(extents, int64(p.outer), int64(p.inner))
 	for k, o := range slices.Concat(ins, outs) {
-		if _, ok := p.indices(o, k >= len(ins)); !ok {
+		m, ok := p.indices(o, k >= len(ins))
+		if !ok || !fits(extents, m.indices, extentsOf(o.value, m.groups)) {
 			return false
 		}
 	}

@@ -32,18 +32,30 @@ func valid(g linalg.GenericOp, operands ...operand) bool {
 	extents := linalg.LoopExtents(g)
 	found := make([]bool, len(extents))
 	for _, o := range operands {
-		for d, e := range o.at.Results() {
-			if e.Kind() != ir.AffineDim {
-				continue
+		at, shape := o.at.Results(), linalg.Shape(o.value)
+		if !fits(extents, at, shape) {
+			return false
+		}
+		for d, e := range at {
+			if e.Kind() == ir.AffineDim {
+				found[e.Value()] = found[e.Value()] || shape[d] == extents[e.Value()]
 			}
-			l, n := e.Value(), linalg.Shape(o.value)[d]
-			if n != extents[l] && n != ir.Dynamic && extents[l] != ir.Dynamic {
-				return false
-			}
-			found[l] = found[l] || n == extents[l]
 		}
 	}
 	return !slices.Contains(found, false)
+}
+
+// fits reports whether the loops that alone index a dimension run as often as it has elements, as far as is known.
+func fits(extents []int64, at []ir.AffineExpr, shape []int64) bool {
+	for d, e := range at {
+		if e.Kind() != ir.AffineDim {
+			continue
+		}
+		if n := extents[e.Value()]; n != shape[d] && n != ir.Dynamic && shape[d] != ir.Dynamic {
+			return false
+		}
+	}
+	return true
 }
 
 // remake replaces an operation by one with other operands. What known says of values of the old body holds in the new

@@ -14,13 +14,14 @@ func dropUnitLoops(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	extents := linalg.LoopExtents(g)
 	loops := make([]ir.AffineExpr, len(extents))
 	var iterators []linalg.Iterator
+	var kept []int64 // extents
 	for l, n := range extents {
 		if n == 1 && !asksFor(g, l) {
 			loops[l] = ir.Const(0)
 			continue
 		}
 		loops[l] = ir.Dim(len(iterators))
-		iterators = append(iterators, g.IteratorTypes()[l])
+		iterators, kept = append(iterators, g.IteratorTypes()[l]), append(kept, n)
 	}
 	if len(iterators) == len(loops) {
 		return false
@@ -29,6 +30,9 @@ func dropUnitLoops(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	for _, list := range [][]operand{ins, outs} {
 		for i := range list {
 			list[i].at = list[i].at.Replace(loops, nil, len(iterators), 0)
+			if !fits(kept, list[i].at.Results(), linalg.Shape(list[i].value)) {
+				return false
+			}
 		}
 	}
 	made := remake(r, g, iterators, ins, outs, &ir.Mapping{})

@@ -13,8 +13,8 @@ import (
 
 // composeViews lets an operation read what a view shows: its indices become those of the source. A view is a
 // transposition, a repetition, a reshape or a part. Of a tensor that no operation here computes, dimensions may stay
-// merged by a view, which moves nothing; a result of another operation is read as it is, so that both may be one
-// kernel.
+// merged by a view, which moves nothing; a result of another operation, or of a padding, is read as it is, so that both
+// may be one kernel.
 func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 	ins, outs := operandsOf(g)
 	for i, in := range ins {
@@ -24,13 +24,13 @@ func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 		})
 		groups, indices := access.Collapse(linalg.Shape(root.value), root.at.Results())
 		merged := ir.NewAffineMap(in.at.NumDims(), 0, indices...)
-		computed := linalg.Generic.Is(root.value.DefiningOp())
+		computed := linalg.Generic.Is(root.value.DefiningOp()) || tensor.Pad.Is(root.value.DefiningOp())
 		c, isCollapse := tensor.CollapseShape.Cast(in.value.DefiningOp())
 		switch {
 		case computed:
 		case isCollapse && c.Source == root.value && merged.Equal(in.at):
 			root = in
-		case len(indices) < len(root.at.Results()):
+		case len(indices) < len(root.at.Results()) && fits(linalg.LoopExtents(g), indices, extentsOf(root.value, groups)):
 			root.value, root.at = reshaped(r, root.value, groups), merged
 		}
 		ins[i] = root
@@ -40,6 +40,17 @@ func composeViews(r *rewrite.Rewriter, g linalg.GenericOp) bool {
 		}
 	}
 	return false
+}
+
+// extentsOf are those of a tensor with groups of dimensions merged, nil for none.
+func extentsOf(v *ir.Value, groups [][]int64) (shape []int64) {
+	if groups == nil {
+		return linalg.Shape(v)
+	}
+	for _, g := range groups {
+		shape = append(shape, access.Extent(linalg.Shape(v), g...))
+	}
+	return shape
 }
 
 // resolved is an operand as it is read behind the views that it may be read behind.
