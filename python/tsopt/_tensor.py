@@ -21,7 +21,7 @@ def tensor(function, dtype="f32"):
             C[i, j] = sum[k](A[i, k] * B[k, j])
             return C
 
-    Its text is translated, Python does not execute it. docs/use/models.md says what may stand in it. What is wrong
+    Its text is translated, Python does not execute it. docs/use/tensor-expressions.md says what may stand in it. What is wrong
     is a CompileError with the line. With a shape it is the declaration of a tensor, which has a meaning in such a
     function only."""
     if isinstance(function, (list, tuple)):

@@ -6,7 +6,7 @@
 // RUN: tsrun %t.mlir --entry=window --verify=@window_reference | FileCheck %s --check-prefix=SAME
 // SAME: verified
 
-// Eight sequences, of which each has 5 rows of tiles for 12 heads: all heads of a row, then the next row of the sequence. The guard says
+// Eight sequences. Each has 5 rows of tiles for 12 heads: all heads of a row, then the next row of the sequence. The guard says
 // that rows behind the end have no work.
 // CHECK-LABEL: func.func @main(
 // CHECK:         scf.for %[[T:.*]] = %{{.*}} to %{{.*}} step %c132

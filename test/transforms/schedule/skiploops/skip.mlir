@@ -12,7 +12,7 @@
 // SAME: verified
 // STAGES: verified after every one of
 
-// The sums of a sequence's rows by two loops, the second of which needs the result of the first. The end is computed before the first loop.
+// The sums of a sequence's rows by two loops; the second needs the result of the first. The end is computed before the first loop.
 // CHECK-LABEL: func.func @main(
 // CHECK:         %[[LEN:.*]] = arith.subi
 // CHECK:         %[[SIZE:.*]] = arith.addi %[[LEN]], %c0 : index
