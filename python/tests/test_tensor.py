@@ -359,6 +359,34 @@ WRONG = (
 )
 
 
+class Bounds(unittest.TestCase):
+    """Of more points than can be tried one by one."""
+
+    def test_in_bounds(self):
+        @tensor
+        def large(A):
+            A = tensor([4096, 4096])
+            C = tensor([4096, 4096])
+            C[i, j] = where(i + j >= 4096, A[i + j - 4096, j], 0) + A[(i * 7 + j) % 4096, i // 2 + j // 2]
+            return C
+
+        self.assertIn("low[4096, 0] high[0, 0]", large.text)
+
+    def test_out_of_bounds(self):
+        with self.assertRaisesRegex(tsopt.CompileError, "the index is 8190 for i = 4095, j = 4095"):
+            @tensor
+            def f(A):
+                A = tensor([4096, 4096])
+                C[i, j] = A[i + j, j] + A[i, j]
+                return C
+        with self.assertRaisesRegex(tsopt.CompileError, "cannot be shown to be in bounds"):
+            @tensor
+            def g(A):
+                A = tensor([4096, 4096])
+                C[i, j] = A[(i - j) * (i - j) % 8191, j] + A[i, j]
+                return C
+
+
 class Mistakes(unittest.TestCase):
     def made(self, lines):
         """A function of a file."""

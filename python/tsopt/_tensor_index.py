@@ -159,8 +159,10 @@ def outside(e, n, given, extents):
     box = box_of(extents, given)
     if any(low > high for low, high in box.values()):
         return None
-    low, high = interval(e, box) if is_arithmetic(e) else (-math.inf, math.inf)
-    if 0 <= low and high < n:
+    limits, form = [list(interval(e, box)) if is_arithmetic(e) else [-math.inf, math.inf]], linear(e)
+    for c in given if form else ():
+        _narrow(limits, [form], _limits(c))
+    if 0 <= limits[0][0] and limits[0][1] < n:
         return None
     known = [c for c in given if is_known(c)]
     axes = axes_in(e)
