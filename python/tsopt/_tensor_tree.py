@@ -1,4 +1,4 @@
-"""The tree of a function of tensor expressions. docs/use/models.md says what may stand in one."""
+"""The tree of a function of tensor expressions. docs/use/tensor-expressions.md says what may stand in one."""
 import dataclasses
 
 from ._errors import CompileError
