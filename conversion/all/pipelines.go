@@ -50,6 +50,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
+	"github.com/tsopt/tsopt/transforms/schedule/aligngemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -241,6 +242,7 @@ func divide(target, _ string) []step {
 		{padgemmoperands.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{splitreductions.Pass, target},
+		{aligngemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
 	}
 }

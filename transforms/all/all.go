@@ -33,6 +33,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
+	"github.com/tsopt/tsopt/transforms/schedule/aligngemmoperands"
 	"github.com/tsopt/tsopt/transforms/schedule/chooseinstructions"
 	"github.com/tsopt/tsopt/transforms/schedule/coarsenblocks"
 	"github.com/tsopt/tsopt/transforms/schedule/moduloschedulemma"
@@ -66,6 +67,7 @@ import (
 func Passes() []*pass.Pass {
 	return []*pass.Pass{
 		advanceloads.Pass,
+		aligngemmoperands.Pass,
 		arithexpand.Pass,
 		bindparams.Pass,
 		transforms.Canonicalize,

@@ -290,3 +290,16 @@ func (c *Cost) registers(m arch.Machine) {
 		}
 	}
 }
+
+// Program is how long the planned kernels of a program take together, in microseconds: infinite if one of them had
+// better not be compiled, or has a time that is not known.
+func Program(root *ir.Op, m arch.Machine) (us float64) {
+	for k := range ir.Collect(root, tile.Kernel) {
+		cost, err := Of(k, m)
+		if err != nil || cost.Refused() != "" {
+			return math.Inf(1)
+		}
+		us += cost.Total
+	}
+	return us
+}

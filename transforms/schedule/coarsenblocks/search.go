@@ -2,17 +2,16 @@ package coarsenblocks
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"math"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 	"github.com/tsopt/tsopt/transforms/analysis/pressure"
+	"github.com/tsopt/tsopt/transforms/analysis/trial"
 )
 
 // Planning is the pipeline that plans a candidate: what follows this pass in tile-to-llvm, up to planned.
@@ -180,11 +179,11 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 		root, _, _ := s.with(c)
 		roots = append(roots, root)
 	}
-	for i, err := range s.ctx.Try(planning, roots) {
-		var bug *diag.Diagnostic
-		if errors.As(err, &bug) && bug.Internal {
-			return nil, err
-		}
+	failed, err := trial.Run(s.ctx, planning, roots)
+	if err != nil {
+		return nil, err
+	}
+	for i, err := range failed {
 		p := prediction{all[i], math.Inf(1), "tiles that cannot be planned"}
 		if err == nil {
 			if p, err = s.time(roots[i], all[i]); err != nil {
@@ -223,21 +222,7 @@ func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
 // kernels; ok is false if the candidate cannot change it.
 func (s *search) with(c candidate) (root *ir.Op, k tile.KernelOp, ok bool) {
 	var copied ir.Mapping
-	root = ir.CloneWithoutRegions(s.root, &copied)
-	to := &ir.Block{}
-	root.Region(0).Append(to)
-	for op := range s.root.Region(0).Entry().Ops() {
-		_, isFunction := ir.As[ir.FunctionLike](op)
-		if op.IsAncestor(s.kernel.Op) || !isFunction {
-			to.Append(ir.Clone(op, &copied))
-		}
-	}
-	k = tile.Kernel.Of(copied.Get(s.kernel.Body.Entry().Args()[0]).OwnerBlock().ParentOp())
-	for other := range ir.Collect(root, tile.Kernel) {
-		if other.Op != k.Op {
-			other.Op.Erase()
-		}
-	}
+	root, k = trial.Alone(s.root, s.kernel, &copied)
 	ok = s.in(&copied, k).apply(c)
 	return root, tile.Kernel.Of(k.Op), ok
 }
