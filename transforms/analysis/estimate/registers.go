@@ -95,7 +95,8 @@ func held(region *ir.Region) int64 {
 		}
 		return int64(registersOf(v.Type())) * layout.RegisterBits
 	}
-	ranges := pressure.Region{Of: region, Bits: bits, Run: isByElement, InRun: isScalar}.Ranges()
+	between := func(op *ir.Op) bool { return isScalar(op) || free(op) }
+	ranges := pressure.Region{Of: region, Bits: bits, Run: isByElement, InRun: between}.Ranges()
 	return pressure.Most(ranges) / layout.RegisterBits
 }
 
