@@ -12,8 +12,8 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
-// Alone is a program that has a copy of the kernel and what it refers to, but no other functions or kernels. copied maps
-// values of root to those of the program.
+// Alone is a program that has a copy of the kernel and what it refers to, but no other functions or kernels. copied
+// maps values of root to those of the program.
 func Alone(root *ir.Op, kernel tile.KernelOp, copied *ir.Mapping) (program *ir.Op, k tile.KernelOp) {
 	program = ir.CloneWithoutRegions(root, copied)
 	to := &ir.Block{}

@@ -33,8 +33,8 @@ func aligned(k tile.KernelOp, array *ir.Value, m arch.Machine) {
 	gpu.Dealloc.New(ir.After(k.Op), gpu.DeallocOp{MemRef: temporary})
 }
 
-// copyTo writes a kernel whose blocks copy a tile of rows and columns each. Elements behind the source's rows are loaded
-// as zeros.
+// copyTo writes a kernel whose blocks copy a tile of rows and columns each. Elements behind the source's rows are
+// loaded as zeros.
 func copyTo(host *ir.Builder, to, from *ir.Value, extents []int64) {
 	shape := to.Type().(*ir.MemRefType).Shape()
 	counts := slices.Clone(shape) // of blocks along each dimension

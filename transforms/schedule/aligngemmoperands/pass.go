@@ -102,7 +102,7 @@ func (a *align) kernel(ctx *pass.Context, root *ir.Op, k tile.KernelOp, m arch.M
 		if err != nil {
 			return err
 		}
-		best, predicted = choice, fmt.Sprintf(": predicted %s instead of %s", micros(after), micros(before))
+		best, predicted = choice, fmt.Sprintf(": predicted %s with copies and %s without", micros(after), micros(before))
 	}
 	if len(best) == 0 {
 		ctx.RemarkIn(diag.Gemm, k.Op, "reads no copy of %s with aligned rows%s", says(all), predicted)
@@ -135,8 +135,10 @@ func choose(ctx *pass.Context, root *ir.Op, k tile.KernelOp, all []*ir.Value, m 
 	return choices[slices.Index(times, after)], before, after, nil
 }
 
-// predict is how long the kernel takes with each choice of copies, in microseconds; infinite where it cannot be planned.
-func predict(ctx *pass.Context, root *ir.Op, k tile.KernelOp, choices [][]*ir.Value, m arch.Machine) ([]float64, error) {
+// predict is how long the kernel takes with each choice of copies, in microseconds; infinite where it cannot be
+// planned.
+func predict(ctx *pass.Context, root *ir.Op, k tile.KernelOp, choices [][]*ir.Value, m arch.Machine) ([]float64,
+	error) {
 	planning := pass.NewManager(root.Name())
 	if err := planning.Add(coarsenblocks.Pass, "arch="+m.Name); err != nil {
 		return nil, err
@@ -176,7 +178,7 @@ func says(arrays []*ir.Value) string {
 
 func micros(us float64) string {
 	if math.IsInf(us, 1) {
-		return "no plan"
+		return "an unknown time"
 	}
 	return fmt.Sprintf("%.3g µs", us)
 }
