@@ -319,7 +319,7 @@ func (in *inference) defaultFor(v *ir.Value) (layout.Distribution, error) {
 		if err != nil {
 			return d, err
 		}
-		return in.forParts(v, d), nil
+		return in.forParts(v, in.inRows(v, d)), nil
 	}
 	d, err := withoutPartial(place, want).Coalesced(t.Shape(), t.Elem())
 	if err != nil {

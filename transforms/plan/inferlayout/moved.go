@@ -60,6 +60,33 @@ func memoryOf(v *ir.Value) *ir.MemRefType {
 	return nil
 }
 
+// inRows is the layout of a class that d would be the layout of, with longer runs of a row in each warp, if its memory is
+// accessed by the element. Layouts for any tile have few lanes along a row, so that reductions along it take few
+// shuffles. Without a reduction, lanes that are side by side access fewer lines.
+func (in *inference) inRows(v *ir.Value, d layout.Distribution) layout.Distribution {
+	elem, shape := in.movedElem(v), v.Type().(*ir.TensorType).Shape()
+	if elem == ir.ElemOrSelf(v.Type()) || in.reduced(in.find(v)) {
+		return d
+	}
+	bits, _ := ir.BitWidth(elem)
+	rows, err := in.places.Of(v.ParentBlock()).Dividing(shape, elem)
+	if err != nil || rows.RegCount() > d.RegCount() || rowRun(rows) < 2*rowRun(d) ||
+		rows.VectorWidth(layout.RowMajorOrder(rows.Rank())) > int64(max(widest/bits, 1)) {
+		return d
+	}
+	return rows
+}
+
+// reduced reports whether a tile of a class is reduced.
+func (in *inference) reduced(class *ir.Value) bool {
+	for r := range ir.Collect(in.kernel.Op, tile.Reduce) {
+		if slices.ContainsFunc(r.Sources, func(x *ir.Value) bool { return in.find(x) == class }) {
+			return true
+		}
+	}
+	return false
+}
+
 // widest is how many bits a thread accesses at once.
 const widest = layout.AccessBits
 
