@@ -127,13 +127,18 @@ var LinalgToTile = &pass.Pipeline{
 	Doc: `Lower programs on tensors to tile programs
 
 Groups the operations, gives each group a schedule, and writes a kernel for each.`,
-	New: func() pass.Builder { return linalgToTile{} },
+	New: func() pass.Builder { return &linalgToTile{arch.Default} },
 }
 
-type linalgToTile struct{}
+type linalgToTile struct{ arch string }
+
+// Options implements [pass.Configurable].
+func (o *linalgToTile) Options(opts *pass.Options) {
+	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
+}
 
 // Build implements [pass.Builder].
-func (linalgToTile) Build(m *pass.Manager) error { return add(m, structured("", "")) }
+func (o *linalgToTile) Build(m *pass.Manager) error { return add(m, structured("arch="+o.arch, "")) }
 
 // Build implements [pass.Builder].
 func (o *toLevel) Build(m *pass.Manager) error { return o.buildTo(m, o.level) }
@@ -190,11 +195,11 @@ var phases = []phase{
 }
 
 // structured makes kernels of operations on whole tensors.
-func structured(_, _ string) []step {
+func structured(target, _ string) []step {
 	return []step{
 		{normalizelinalg.Pass, ""},
-		{linalggroup.Pass, ""},
-		{constructschedule.Pass, ""},
+		{linalggroup.Pass, target},
+		{constructschedule.Pass, target},
 		{linalgtotile.Pass, ""},
 	}
 }

@@ -152,9 +152,11 @@ func (t TileOp) verify() error {
 			return t.Errorf("has a tile of %d along %s; it must have an element at least", e.N, e.Axis)
 		}
 		for op := t.ParentOp(); op != tree.Op; op = op.ParentOp() {
-			larger := func(o Extent) bool { return o.Axis == e.Axis && e.N > o.N }
-			if slices.ContainsFunc(ir.View[TileOp](op).Extents(), larger) {
-				return t.Errorf("has a tile of %d along %s, which is larger than the one around it", e.N, e.Axis)
+			for _, o := range ir.View[TileOp](op).Extents() {
+				if o.Axis == e.Axis && e.N > o.N {
+					return t.Errorf("has a tile of %d along %s, which is larger than the one around it; make it %d at most", e.N,
+						e.Axis, o.N)
+				}
 			}
 		}
 	}

@@ -127,7 +127,7 @@ func.func private @f()
 sched.tree @t of @f axes(m = 64) {
   sched.tile spatial [] {
     sched.tile temporal [m = 16] {
-      // expected-error @below {{'sched.tile' op has a tile of 32 along m, which is larger than the one around it}}
+      // expected-error @below {{'sched.tile' op has a tile of 32 along m, which is larger than the one around it; make it 16 at most}}
       sched.tile temporal [m = 32] {}
     }
   }

@@ -7,8 +7,8 @@
 // USER-NEXT:   func.func(
 // USER-NEXT:     normalize-linalg
 // USER-NEXT:   ),
-// USER-NEXT:   linalg-group{density=16 max-ops=100 rule=union},
-// USER-NEXT:   construct-schedule,
+// USER-NEXT:   linalg-group{arch=a100 density=16 max-ops=100 parts=0 rule=union},
+// USER-NEXT:   construct-schedule{arch=a100 columns=0 elements=0 rows=0 stages=0 terms=0 threads=0},
 // USER-NEXT:   convert-linalg-to-tile,
 // USER-NEXT:   bind-params{arch=a100
 // USER-NEXT:   inline{default-pipeline= 

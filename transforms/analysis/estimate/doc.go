@@ -16,5 +16,6 @@
 // Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
 // instructions.go what elementwise operations become, trips.go how often loops run, registers.go what threads hold at
 // once, by the live ranges of package pressure. Of kernels that are not
-// planned yet, bound.go says what their whole work takes, and gemms.go what their GEMMs alone take.
+// planned yet, bound.go says what their whole work takes, and gemms.go what their GEMMs alone take; sketch.go predicts
+// kernels that are not even written.
 package estimate

@@ -10,9 +10,6 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
-// stages is how many iterations of a loop load at a time, at least.
-const stages = 3
-
 // name names the axes: m, n and k are those of a matmul, b those that both operands have; i and r are those of other
 // operations, parallel and reduced ones.
 func (c *choice) name() {
@@ -71,7 +68,7 @@ func (c *choice) write() {
 	inner := sched.NewTile(ir.NewBuilder(tree.Body.Entry()), block, spatial)
 	if len(temporal) > 0 {
 		inner = sched.NewTile(ir.NewBuilder(inner.Body.Entry()),
-			sched.TileOp{Kind: sched.Temporal, Stages: stages, AtLeast: true}, temporal)
+			sched.TileOp{Kind: sched.Temporal, Stages: c.stages(), AtLeast: c.asked.stages == 0}, temporal)
 	}
 	leaves := ir.NewBuilder(inner.Body.Entry())
 	for i, s := range c.Ops {
@@ -81,4 +78,12 @@ func (c *choice) write() {
 		}
 		sched.NewLeaf(leaves, c.Names[i], names)
 	}
+}
+
+// stages is how many iterations of a loop load at a time.
+func (c *choice) stages() int64 {
+	if c.asked.stages > 0 {
+		return int64(c.asked.stages)
+	}
+	return c.machine.StagesAtLeast()
 }

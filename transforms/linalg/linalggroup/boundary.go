@@ -1,6 +1,8 @@
 package linalggroup
 
 import (
+	"fmt"
+
 	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/dialects/shaped"
 	"github.com/tsopt/tsopt/dialects/tensor"
@@ -11,6 +13,7 @@ import (
 // collapseBoundaries lets groups read results of other groups with those dimensions merged that they index by
 // `e floordiv n` and `e mod n`: between functions a view does that and moves nothing.
 func (p *partition) collapseBoundaries() {
+	made := map[string]*ir.Value{} // one view for all readers, so that they share an operand
 	for _, s := range p.all {
 		op := s.Operation()
 		maps := s.IndexingMaps()
@@ -29,10 +32,13 @@ func (p *partition) collapseBoundaries() {
 			for _, g := range groups {
 				shape = append(shape, access.Extent(t.Shape(), g...))
 			}
-			view := tensor.CollapseShape.New(ir.Before(op),
-				tensor.CollapseShapeOp{Source: v, Reassociation: shaped.Reassociation(groups).Attr()},
-				ir.Tensor(shape, t.Elem(), nil))
-			op.SetOperand(i, view.Result)
+			key := fmt.Sprintf("%p%v", v, groups)
+			if made[key] == nil {
+				made[key] = tensor.CollapseShape.New(ir.Before(op),
+					tensor.CollapseShapeOp{Source: v, Reassociation: shaped.Reassociation(groups).Attr()},
+					ir.Tensor(shape, t.Elem(), nil)).Result
+			}
+			op.SetOperand(i, made[key])
 			maps[i] = ir.NewAffineMap(maps[i].NumDims(), 0, indices...)
 			changed = true
 		}

@@ -73,6 +73,27 @@ func outline(g group, name string, at *ir.Op) (fn.FuncOp, fn.CallOp) {
 	return fn.Func.Of(f.Op), call
 }
 
+// isGroup reports whether a function is what outline makes of a group: its operations are the only one, and it returns
+// what they compute.
+func (p *partition) isGroup(f fn.FuncOp, groups []*group) bool {
+	if ir.SymbolVisibility(f.Op) != "private" || len(groups) != 1 {
+		return false
+	}
+	for op := range f.Body.Entry().Ops() {
+		fill, fills := ir.As[linalg.Structured](op)
+		pad, pads := tensor.Pad.Cast(op)
+		switch {
+		case groups[0].has(op), isScalarConstant(op), tensor.Empty.Is(op), tensor.Dim.Is(op):
+		case fills && access.Fills(fill), pads && movable(pad):
+		case op.Has(ir.Terminator):
+			return !slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return !groups[0].has(v.DefiningOp()) })
+		default:
+			return false
+		}
+	}
+	return false
+}
+
 // inputs makes an argument for each value that an operation reads and the function cannot make itself, in the order of
 // the operands. The initial values of outputs are made when they are needed.
 func (o *outliner) inputs(s linalg.Structured) {

@@ -4,12 +4,13 @@
 // [partition.go] groups and what may be between them, [union.go] with [fits.go] the rule of our own, [hidet.go] and
 // [neoflow.go] those of the papers, [remarks.go] what is reported of them, [schedule.go] the order of a block whose
 // groups are together, [boundary.go] how groups read each other's results, [outline.go] a function of a group,
-// [name.go] and [names.go] its name.
+// [name.go] and [names.go] its name. [split.go] divides reductions with few results before.
 package linalggroup
 
 import (
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/fn"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/sched"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -26,7 +27,7 @@ var Pass = &pass.Pass{
 A group is what one kernel computes. Each becomes a private function, which the program calls instead; its name says what it
 does. Groups that are equal are one function. Constants, empty and filled tensors and padding are made where they are needed;
 reshapes and parts between groups stay in the caller. The pass takes what normalize-linalg leaves. Functions with kernels
-or memory are left alone, and so are those with a schedule (sched.tree): they are groups.
+or memory are left alone, and so are private ones that are a group already, or have a schedule (sched.tree).
 
 With the rule union, operations are one kernel if they are
 
@@ -43,6 +44,9 @@ A contraction is never in one kernel with another that needs all of its columns,
 whose bodies read tensors where data say are groups of their own. The rule hidet has anchors, which are operations that are
 not pointwise, ends with one user, and prologues of any price (Hidet, ASPLOS 2023). The rule neoflow goes by roles: a reduction
 of low density, one of high density, and elementwise operations behind it (NeoFlow, TPDS 2021).
+
+A reduction with so few results that its kernel would leave SMs idle becomes two, if that is predicted to be faster: one
+of parts, and one of the parts' results, in their order, so that results are the same in every launch.
 
 Remarks of the category fusion say of each group which other one, of those whose results it reads, would have saved most
 memory traffic, and why it is apart; and how many multiplications a contraction does for each byte, where that decides.
@@ -77,7 +81,7 @@ func.func @layer(%x: tensor<8x16xf32>, %w: tensor<16x4xf32>) -> tensor<8x4xf32> 
 func.func private @matmul_tanh(tensor<8x16xf32>, tensor<16x4xf32>) -> tensor<8x4xf32>
 ` + "```",
 	Takes: forms.Of(forms.Normalized), Leaves: forms.Of(forms.Grouped),
-	New: func() pass.Runner { return &grouper{rule: union, density: 16, maxOps: 100} },
+	New: func() pass.Runner { return &grouper{arch: arch.Default, rule: union, density: 16, maxOps: 100} },
 }
 
 // The rules.
@@ -88,6 +92,8 @@ const (
 )
 
 type grouper struct {
+	arch    string
+	parts   uint
 	rule    int
 	density uint
 	maxOps  uint
@@ -95,6 +101,8 @@ type grouper struct {
 
 // Options implements [pass.Configurable].
 func (o *grouper) Options(opts *pass.Options) {
+	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
+	opts.Uint("parts", &o.parts, "parts that each reduction is divided into; 0 chooses, 1 leaves reductions whole")
 	opts.Enum("rule", &o.rule, "which operations are one group",
 		pass.Case{Name: "union", Doc: "ends, prologues, siblings and rows"},
 		pass.Case{Name: "neoflow", Doc: "roles, as NeoFlow does"},
@@ -105,6 +113,10 @@ func (o *grouper) Options(opts *pass.Options) {
 
 // Run implements [pass.Runner].
 func (o *grouper) Run(ctx *pass.Context, module *ir.Op) error {
+	m, err := arch.Find(module, o.arch, arch.Targets.In(ctx))
+	if err != nil {
+		return diag.Errorf(module.Loc(), "%v", err)
+	}
 	names := newNames(module)
 	var functions []fn.FuncOp
 	for f := range ir.Collect(module, fn.Func) {
@@ -118,6 +130,9 @@ func (o *grouper) Run(ctx *pass.Context, module *ir.Op) error {
 			ctx.RemarkIn(diag.General, f.Op, "has several blocks: its operations are not grouped")
 			continue
 		}
+		if o.parts != 1 {
+			(&splitter{ctx, m, int64(o.parts)}).split(block)
+		}
 		p := newPartition(block)
 		p.maxOps, p.density = int(o.maxOps), float64(o.density)
 		switch o.rule {
@@ -129,6 +144,9 @@ func (o *grouper) Run(ctx *pass.Context, module *ir.Op) error {
 			p.joinByHidet()
 		}
 		groups := p.groups()
+		if p.isGroup(f, groups) {
+			continue
+		}
 		p.remark(ctx, groups)
 		p.collapseBoundaries()
 		p.gather(block)
