@@ -207,7 +207,7 @@ func TestFormsAreValues(t *testing.T) {
 	names := append([]string{"addi", "subi", "muli", "shli", "andi", "extsi", "extui", "trunci", "index_cast",
 		"index_castui"}, divisions...)
 	missing := func(name string) bool { return read["arith."+name] == 0 }
-	for range 10 { // a few programs may happen to have no form of some operation
+	for range 10 { // a few programs may lack some operation
 		rapid.Check(t, func(t *rapid.T) {
 			for range 12 {
 				checkProgram(t, drawProgram(t), read, &executed)

@@ -4,7 +4,7 @@
 
 // CHECK-LABEL: func.func private @sum(
 // CHECK: %[[SUM:.*]] = tile.reduce add
-// CHECK: %[[BEGIN:.*]] = arith.extf %{{.*}} : tensor<32xbf16>
+// CHECK: %[[BEGIN:.*]] = arith.extf %{{.*}} : tensor<{{.*}}xbf16>
 // CHECK: arith.addf %[[BEGIN]], %[[SUM]]
 #id = affine_map<(d0, d1) -> (d0, d1)>
 #row = affine_map<(d0, d1) -> (d0)>

@@ -60,8 +60,8 @@ func memoryOf(v *ir.Value) *ir.MemRefType {
 	return nil
 }
 
-// inRows is the layout of a class that d would be the layout of, with longer runs of a row in each warp, if its memory is
-// accessed by the element. Layouts for any tile have few lanes along a row, so that reductions along it take few
+// inRows is the layout of a class that d would be the layout of, with longer runs of a row in each warp, if its memory
+// is accessed by the element. Layouts for any tile have few lanes along a row, so that reductions along it take few
 // shuffles. Without a reduction, lanes that are side by side access fewer lines.
 func (in *inference) inRows(v *ir.Value, d layout.Distribution) layout.Distribution {
 	elem, shape := in.movedElem(v), v.Type().(*ir.TensorType).Shape()
