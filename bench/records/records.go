@@ -46,7 +46,9 @@ type Side struct {
 	Runs   int     `json:"runs"`
 	Error  float64 `json:"error"` // relative Frobenius error of the results
 	Call   string  `json:"call"`  // of several, the fastest
-	Reason string  `json:"reason"`
+	// CompileSeconds is what compiling and the first call took, in records of bench/models.
+	CompileSeconds float64 `json:"compile_s"`
+	Reason         string  `json:"reason"`
 }
 
 // Time is the median of a side; it reports false where there is none.

@@ -29,6 +29,9 @@ func index(machines []string, newest map[string]map[string]*records.Run) string 
 		if newest[m]["kernels"] != nil {
 			fmt.Fprintf(&b, "; [kernels in tile IR](%s-kernels.md)", file)
 		}
+		if newest[m]["models"] != nil {
+			fmt.Fprintf(&b, "; [modules of torch](%s-models.md)", file)
+		}
 		if newest[m]["several"] != nil {
 			fmt.Fprintf(&b, "; [several GPUs](%s-several.md)", file)
 		}

@@ -69,6 +69,9 @@ func speed(runs []*records.Run) map[string]string {
 		if parts[m] != nil {
 			out[file+"-kernels.md"] = kernels(parts[m])
 		}
+		if r := newest[m]["models"]; r != nil {
+			out[file+"-models.md"] = models(r)
+		}
 		if together[m] != nil {
 			out[file+"-several.md"] = several(together[m])
 		}
