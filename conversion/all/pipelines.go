@@ -66,6 +66,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/splitgrids"
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
@@ -249,6 +250,7 @@ func divide(target, _ string) []step {
 		{splitreductions.Pass, target},
 		{aligngemmoperands.Pass, target},
 		{coarsenblocks.Pass, target},
+		{splitgrids.Pass, target},
 	}
 }
 

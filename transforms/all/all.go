@@ -50,6 +50,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/softwarepipeline"
 	"github.com/tsopt/tsopt/transforms/schedule/specializewarps"
 	"github.com/tsopt/tsopt/transforms/schedule/splitconsumer"
+	"github.com/tsopt/tsopt/transforms/schedule/splitgrids"
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
@@ -138,6 +139,7 @@ func Passes() []*pass.Pass {
 		verifytile.Pass,
 		splitreductions.Pass,
 		coarsenblocks.Pass,
+		splitgrids.Pass,
 		lowercomm.Pass,
 		narrowfloats.Pass,
 		packelements.Pass,

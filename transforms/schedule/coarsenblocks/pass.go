@@ -55,21 +55,24 @@ raster keeps the number of rows of elements that it counts.
 }
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
-	return tile.EachKernel(root, func(k tile.KernelOp) error {
-		s := search{spaceOf(k, m), root, ctx}
-		best, written, ok, err := s.best()
-		var unknown *diag.Diagnostic
-		switch {
-		case errors.As(err, &unknown) && !unknown.Internal:
-			ctx.Emit(diag.Remarkf(k.Loc(), "keeps its tiles, as their time is not known").In(diag.Pipeline).
-				Note(unknown.Loc, "%s", unknown.Message))
-		case err != nil:
-			return err
-		case ok:
-			ctx.Passed(diag.Pipeline, k.Op, "%s: predicted %s instead of %s", s.says(best.candidate), best.says(),
-				written.says())
-			s.apply(best.candidate)
-		}
-		return nil
-	})
+	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(ctx, root, k, m) })
+}
+
+// Kernel divides the work of one of root's kernels. It is an error if a candidate meets a bug of a pass.
+func Kernel(ctx *pass.Context, root *ir.Op, k tile.KernelOp, m arch.Machine) error {
+	s := search{spaceOf(k, m), root, ctx}
+	best, written, ok, err := s.best()
+	var unknown *diag.Diagnostic
+	switch {
+	case errors.As(err, &unknown) && !unknown.Internal:
+		ctx.Emit(diag.Remarkf(k.Loc(), "keeps its tiles, as their time is not known").In(diag.Pipeline).
+			Note(unknown.Loc, "%s", unknown.Message))
+	case err != nil:
+		return err
+	case ok:
+		ctx.Passed(diag.Pipeline, k.Op, "%s: predicted %s instead of %s", s.says(best.candidate), best.says(),
+			written.says())
+		s.apply(best.candidate)
+	}
+	return nil
 }
