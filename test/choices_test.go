@@ -267,7 +267,7 @@ var notDeclared = []string{
 // ours are the passes that programs of tensors and of tiles are lowered by.
 var ours = []string{
 	"bind-params", "estimate", "desugar", "verify-tile", "fold-windows", "verify-comm", "lower-comm", "resolve-scale", "split-reductions",
-	"align-gemm-operands",
+	"align-gemm-operands", "split-grids",
 	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "plan-buffers",

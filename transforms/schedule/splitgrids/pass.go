@@ -66,8 +66,8 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if err != nil || best == nil {
 			return err
 		}
-		ctx.Passed(diag.Pipeline, k.Op, "its last %d blocks are a kernel of their own, since they would be a wave of their own: predicted %.3g µs instead of %.3g µs",
-			best.behind(k), after, before)
+		ctx.Passed(diag.Pipeline, k.Op, "is cut, so that %d of %d blocks, the last wave, are a kernel of their own: predicted %.3g µs instead of %.3g µs",
+			best.behind(k), size(k), after, before)
 		rest := best.apply(k)
 		return coarsenblocks.Kernel(ctx, root, rest, m)
 	})
