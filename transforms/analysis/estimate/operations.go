@@ -156,9 +156,9 @@ func (w *walk) compute(n float64) work {
 	return out
 }
 
-// elementwise is one result for each element, by the instructions that the operation becomes.
+// elementwise is one result for each element that is computed, by the instructions that the operation becomes.
 func (w *walk) elementwise(op *ir.Op) work {
-	return w.results(op, elements(op.Result(0).Type()))
+	return w.results(op, w.computed(op.Result(0)))
 }
 
 // results is so many results of an elementwise operation. Warps compute different elements, so that one uses the ALUs

@@ -22,6 +22,7 @@ type walk struct {
 	ideal func(op *ir.Op) bool
 	// unplanned tiles have no layouts: they move between memories as wide as they may, and nothing waits.
 	unplanned bool
+	same      map[*ir.Value][]bool // what sameAlong found
 	timeline
 }
 

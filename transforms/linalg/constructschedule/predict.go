@@ -129,12 +129,24 @@ func (c *choice) move(s linalg.Structured, operand int) moved {
 		width = min(width, 1<<max(0, bits.Len64(uint64(most))-1))
 	}
 	width = max(width, size)
-	sector := c.machine.SectorBytes()
 	return moved{
-		bytes:     float64(n / run * ((run*size + sector - 1) / sector * sector)),
+		bytes:     float64(n/run) * c.sectors(run*size, shape, size),
 		accesses:  float64(n * size / width),
 		registers: float64(n*size) / float64(c.threads*layout.RegisterBits/8),
 	}
+}
+
+// sectors is how many bytes the sectors have, on average, that contain so many bytes of an array, which lie side by
+// side. Where rows begin anywhere in a sector, so do these bytes.
+func (c *choice) sectors(bytes int64, shape []int64, size int64) float64 {
+	sector := c.machine.SectorBytes()
+	if d := len(shape) - 1; d > 0 && shape[d] != ir.Dynamic {
+		row := shape[d] * size
+		if begin := row & -row; begin < sector {
+			return float64(bytes - min(begin, bytes) + sector)
+		}
+	}
+	return float64((bytes + sector - 1) / sector * sector)
 }
 
 // elementBytes is the size of an element, 1 at least.
@@ -233,17 +245,9 @@ func (c *choice) phase(run, levels []int, level int, whole bool) (p estimate.Pha
 	for _, i := range run {
 		s := c.Ops[i]
 		part := float64(c.trips(s)) / p.Trips // of the iterations
-		n := part
-		for _, t := range c.loops(s) {
-			n *= float64(t)
-		}
-		for op := range s.Body().Entry().Ops() {
-			if !op.Has(ir.Terminator) && op.NumOperands() > 0 {
-				count := estimate.CountOf(op)
-				p.Slots += n * count.Slots
-				p.SFU += n * count.SFU
-			}
-		}
+		slots, sfu := c.computed(s)
+		p.Slots += slots * part
+		p.SFU += sfu * part
 		for k, v := range s.Inputs() {
 			if c.index(v) < 0 && isTensor(v) {
 				if _, known := read[v]; !known {
@@ -271,6 +275,48 @@ func (c *choice) phase(run, levels []int, level int, whole bool) (p estimate.Pha
 	return p, int64(held)
 }
 
+// computed is what the threads issue for a tile of an operation. What depends on some of its loops only, as the factor
+// of a row, a thread computes once.
+func (c *choice) computed(s linalg.Structured) (slots, sfu float64) {
+	tile, maps := c.loops(s), s.IndexingMaps()
+	along := map[*ir.Value]map[int]bool{} // the loops that a value depends on
+	body := s.Body().Entry()
+	for k, v := range body.Args() {
+		along[v] = map[int]bool{}
+		for l := range tile {
+			along[v][l] = k >= len(s.Inputs()) || slices.Contains(access.LoopsOf(maps[k].Results()...), l)
+		}
+	}
+	for op := range body.Ops() {
+		loops := map[int]bool{}
+		if i, ok := linalg.Index.Cast(op); ok {
+			loops[int(i.Dim)] = true
+		}
+		for _, v := range op.Operands() {
+			for l, is := range along[v] {
+				loops[l] = loops[l] || is
+			}
+		}
+		for _, v := range op.Results() {
+			along[v] = loops
+		}
+		if op.Has(ir.Terminator) || op.NumOperands() == 0 {
+			continue
+		}
+		all, apart := 1.0, 1.0
+		for l, n := range tile {
+			all *= float64(n)
+			if loops[l] {
+				apart *= float64(n)
+			}
+		}
+		n, count := min(all, max(apart, float64(c.threads))), estimate.CountOf(op)
+		slots += n * count.Slots
+		sfu += n * count.SFU
+	}
+	return slots, sfu
+}
+
 // add adds what is moved in a part of the iterations.
 func (c *choice) add(p *estimate.Phase, x moved, part float64) {
 	p.Bytes += x.bytes * part
@@ -296,13 +342,28 @@ func (c *choice) combines() float64 {
 	return cycles
 }
 
+// arrays are the tensors that the group reads and writes, as operands of its operations. A result is the operand that
+// it begins with.
+func (c *choice) arrays(yield func(s linalg.Structured, operand int) bool) {
+	for _, s := range c.Ops {
+		for i, v := range linalg.Operands(s) {
+			written := i >= len(s.Inputs()) && slices.Contains(c.Outputs, s.Results()[i-len(s.Inputs())])
+			read := i < len(s.Inputs()) && c.index(v) < 0
+			if isTensor(v) && (written || read) && !yield(s, i) {
+				return
+			}
+		}
+	}
+}
+
 // memory is how many bytes the group reads and writes, each array once.
 func (c *choice) memory() float64 {
 	seen := map[*ir.Value]bool{}
 	total := 0.0
-	add := func(s linalg.Structured, operand int, v *ir.Value) {
-		if !isTensor(v) || seen[v] {
-			return
+	for s, operand := range c.arrays {
+		v := linalg.Operands(s)[operand]
+		if operand < len(s.Inputs()) && seen[v] {
+			continue
 		}
 		seen[v] = true
 		n := float64(elementBytes(v))
@@ -316,18 +377,6 @@ func (c *choice) memory() float64 {
 			n *= float64(extent)
 		}
 		total += n
-	}
-	for _, s := range c.Ops {
-		for i, v := range s.Inputs() {
-			if c.index(v) < 0 {
-				add(s, i, v)
-			}
-		}
-		for i, v := range s.Results() {
-			if slices.Contains(c.Outputs, v) {
-				add(s, len(s.Inputs())+i, v)
-			}
-		}
 	}
 	return total
 }

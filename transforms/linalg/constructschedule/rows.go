@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/linalg"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
 // Tiles of rows. Measured on an H200 with softmax, norms, rotary embedding and pointwise operations.
@@ -25,7 +26,7 @@ const (
 type shape struct {
 	elements int64 // in all, if rows are shorter
 	longest  int64 // elements of a row that a block keeps in registers
-	columns  int64 // of the last spatial axis, at least
+	columns  int64 // of each spatial axis along which elements lie side by side, at least
 	each     int64 // elements of a thread
 }
 
@@ -66,12 +67,8 @@ const gain = 0.85
 // leastBytes is the size of the narrowest element that the group reads or writes.
 func (c *choice) leastBytes() int64 {
 	least := int64(1) << 3
-	for _, s := range c.Ops {
-		for _, v := range linalg.Operands(s) {
-			if n, ok := ir.BitWidth(ir.ElemOrSelf(v.Type())); ok && isTensor(v) {
-				least = min(least, max(1, int64(n)/8))
-			}
-		}
+	for s, operand := range c.arrays {
+		least = min(least, elementBytes(linalg.Operands(s)[operand]))
 	}
 	return least
 }
@@ -81,11 +78,9 @@ func (c *choice) leastBytes() int64 {
 func (c *choice) rows(s shape) division {
 	c.begin()
 	total := int64(1)
-	spatial := c.spatialAxes()
-	if len(spatial) > 0 {
-		last := spatial[len(spatial)-1]
-		c.tiles[last] = fit(c.axes.Extents[last], s.columns)
-		total = c.tiles[last]
+	for _, a := range c.neighbors() {
+		c.tiles[a] = fit(c.axes.Extents[a], s.columns)
+		total *= c.tiles[a]
 	}
 	for a, n := range slices.Backward(c.axes.Extents) {
 		switch {
@@ -99,15 +94,28 @@ func (c *choice) rows(s shape) division {
 			total = s.elements
 		}
 	}
-	for _, a := range slices.Backward(spatial) {
+	for _, a := range slices.Backward(c.spatialAxes()) {
 		if left := s.elements / total; left > 1 {
 			total /= c.tiles[a]
-			c.tiles[a] = fit(c.axes.Extents[a], left*c.tiles[a])
+			c.tiles[a] = c.unbroken(a, fit(c.axes.Extents[a], left*c.tiles[a]))
 			total *= c.tiles[a]
 		}
 	}
 	c.threads = min(most, max(fewest, fit(total/s.each, most)))
 	return c.end()
+}
+
+// neighbors are the spatial axes along which elements of an array lie side by side. A transposed copy has two.
+func (c *choice) neighbors() (axes []int) {
+	for s, operand := range c.arrays {
+		at := s.IndexingMaps()[operand].Results()
+		for _, l := range access.LoopsOf(at[max(0, len(at)-1):]...) {
+			if a := c.axes.Of(s.Operation())[l]; c.spatial[a] && !slices.Contains(axes, a) {
+				axes = append(axes, a)
+			}
+		}
+	}
+	return axes
 }
 
 // isOfRow reports whether an axis indexes a result or is reduced.

@@ -60,3 +60,59 @@ func.func @runtime(%x: tensor<?x64xf32>, %n: index) -> tensor<?x64xf32> {
   return %0 : tensor<?x64xf32>
 }
 
+// -----
+
+// Elements lie side by side along both axes of a transposed copy: a tile has whole lines of both arrays, and more, as rows of an odd
+// number of elements begin anywhere in a sector.
+// SAYS: remark: @copy: chose [i = 64, i2 = 128] in 1880 blocks of 512 threads
+// CHECK: sched.tile spatial [i = 64, i2 = 128] threads(512) {
+func.func @transposed(%x: tensor<5000x3001xf16>) -> tensor<3001x5000xf16> {
+  %e = tensor.empty() : tensor<3001x5000xf16>
+  %0 = linalg.transpose ins(%x : tensor<5000x3001xf16>) outs(%e : tensor<3001x5000xf16>) permutation = [1, 0]
+  return %0 : tensor<3001x5000xf16>
+}
+
+// -----
+
+// The columns are read at their number modulo 64: a tile of no more is one window.
+// CHECK: sched.tile spatial [i = 64, i2 = 64] threads(256) {
+#id = affine_map<(d0, d1) -> (d0, d1)>
+#twice = affine_map<(d0, d1) -> (d0, d1 mod 64)>
+func.func @wrapped(%x: tensor<65536x64xf32>, %y: tensor<65536x128xf32>) -> tensor<65536x128xf32> {
+  %e = tensor.empty() : tensor<65536x128xf32>
+  %0 = linalg.generic {indexing_maps = [#twice, #id, #id], iterator_types = ["parallel", "parallel"]} ins(%x, %y : tensor<65536x64xf32>, tensor<65536x128xf32>) outs(%e : tensor<65536x128xf32>) {
+  ^bb0(%a: f32, %b: f32, %o: f32):
+    %s = arith.addf %a, %b : f32
+    linalg.yield %s : f32
+  } -> tensor<65536x128xf32>
+  return %0 : tensor<65536x128xf32>
+}
+
+// -----
+
+// A thread computes the factor of a row once, however long the row is: device memory is the limit.
+// SAYS: remark: @norm: chose [i = 4] in 16384 blocks of 256 threads, predicted 67.{{[0-9]+}} µs
+#both = affine_map<(d0, d1) -> (d0, d1)>
+#row = affine_map<(d0, d1) -> (d0)>
+func.func @factor(%x: tensor<65536x1024xf16>) -> tensor<65536x1024xf16> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<65536xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<65536xf32>) -> tensor<65536xf32>
+  %sum = linalg.generic {indexing_maps = [#both, #row], iterator_types = ["parallel", "reduction"]} ins(%x : tensor<65536x1024xf16>) outs(%z : tensor<65536xf32>) {
+  ^bb0(%a: f16, %o: f32):
+    %w = arith.extf %a : f16 to f32
+    %p = arith.mulf %w, %w : f32
+    %s = arith.addf %o, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<65536xf32>
+  %r = tensor.empty() : tensor<65536x1024xf16>
+  %0 = linalg.generic {indexing_maps = [#both, #row, #both], iterator_types = ["parallel", "parallel"]} ins(%x, %sum : tensor<65536x1024xf16>, tensor<65536xf32>) outs(%r : tensor<65536x1024xf16>) {
+  ^bb0(%a: f16, %n: f32, %o: f16):
+    %f = math.rsqrt %n : f32
+    %w = arith.extf %a : f16 to f32
+    %p = arith.mulf %w, %f : f32
+    %t = arith.truncf %p : f32 to f16
+    linalg.yield %t : f16
+  } -> tensor<65536x1024xf16>
+  return %0 : tensor<65536x1024xf16>
+}
