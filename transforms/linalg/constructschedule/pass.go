@@ -26,9 +26,10 @@ there stays; it is an error if its threads or its tiles are more than a block of
 
 A matmul gets tiles of 128 rows and columns, smaller ones for small extents, and leaves the number of stages open, so that
 coarsen-blocks searches larger and smaller tiles. Other groups get whole rows of the axes that are reduced, and so many rows that a
-block computes some thousand elements. Rows that are too long for a block's registers are computed in loops. If a tile with fewer or
-more elements, columns or threads, or rows in pieces, is predicted to take at least 15 % less time, it is taken. The prediction
-([docs](../learn/cost-model.md)) is by waves of blocks, sectors, accesses, instructions and waits on the target. Remarks of the category
+block computes some thousand elements, but along an axis that is read at a remainder no more than one window has. Rows that are too
+long for a block's registers are computed in loops. If a tile with fewer or more elements, columns or threads, or rows in pieces, is
+predicted to take at least 15 % less time, it is taken. The prediction ([docs](../learn/cost-model.md)) is by waves of blocks,
+sectors, accesses, instructions and waits on the target. Remarks of the category
 cost name the division, the best other one, and what both are predicted to take.`,
 	Takes: forms.Of(forms.Grouped), Leaves: forms.Of(forms.Scheduled),
 	New: func() pass.Runner { return &constructor{arch: arch.Default} },
