@@ -1,7 +1,7 @@
 // Package constructschedule is --construct-schedule: it writes a schedule for each group of operations on tensors.
 //
 // choice.go has the axes of a group and what may be divided, matmul.go and rows.go the divisions that are compared,
-// predict.go what each takes, remark.go the remark, write.go the sched.tree.
+// predict.go what each takes, arrays.go what it reads and writes, remark.go the remark, write.go the sched.tree.
 package constructschedule
 
 import (
