@@ -14,8 +14,8 @@
 // these numbers. The model knows nothing of misses of the L2 cache and of conflicts of banks.
 //
 // Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
-// instructions.go what elementwise operations become, spread.go how many results they have, trips.go how often loops run, registers.go what threads hold at
-// once, by the live ranges of package pressure. Of kernels that are not
-// planned yet, bound.go says what their whole work takes, and gemms.go what their GEMMs alone take; sketch.go predicts
-// kernels that are not even written.
+// instructions.go what elementwise operations become, spread.go how many results they have, trips.go how often loops
+// run, registers.go what threads hold at once, by the live ranges of package pressure. Of kernels that are not planned
+// yet, bound.go says what their whole work takes, and gemms.go what their GEMMs alone take; sketch.go predicts kernels
+// that are not even written.
 package estimate
