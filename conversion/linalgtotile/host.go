@@ -123,7 +123,11 @@ func (h *host) fill(outs []*ir.Value) error {
 		}
 	}
 	for i, v := range results {
-		if m := h.memory[v]; m != outs[i] && !h.written[outs[i]] {
+		m := h.memory[v]
+		if m == nil {
+			return v.DefiningOp().Errorf("is returned, but has no elements; fill it before (linalg.fill)")
+		}
+		if m != outs[i] && !h.written[outs[i]] {
 			gpu.Memcpy.New(h.b, gpu.MemcpyOp{Dst: outs[i], Src: m})
 		}
 	}

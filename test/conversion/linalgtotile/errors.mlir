@@ -520,3 +520,28 @@ sched.tree @t of @f axes(i = 8, j = 8) {
     }
   }
 }
+
+// -----
+
+// What is returned has no elements.
+#id = affine_map<(i) -> (i)>
+func.func @f(%x: tensor<8xf32>) -> (tensor<8xf32>, tensor<3xf32>) {
+  // expected-error @below {{is returned, but has no elements; fill it before (linalg.fill)}}
+  %e = tensor.empty() : tensor<3xf32>
+  %0 = call @g(%x) : (tensor<8xf32>) -> tensor<8xf32>
+  return %0, %e : tensor<8xf32>, tensor<3xf32>
+}
+func.func private @g(%x: tensor<8xf32>) -> tensor<8xf32> {
+  %e = tensor.empty() : tensor<8xf32>
+  %0 = linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel"]} ins(%x : tensor<8xf32>) outs(%e : tensor<8xf32>) {
+  ^bb0(%a: f32, %s: f32):
+    %y = arith.addf %a, %a : f32
+    linalg.yield %y : f32
+  } -> tensor<8xf32>
+  return %0 : tensor<8xf32>
+}
+sched.tree @t of @g axes(i = 8) {
+  sched.tile spatial [i = 8] threads(128) {
+    sched.leaf "addf"(i)
+  }
+}

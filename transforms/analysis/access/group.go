@@ -2,6 +2,7 @@ package access
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/fn"
@@ -12,7 +13,7 @@ import (
 // A Group is the operations of a function that become one kernel.
 type Group struct {
 	Func fn.FuncOp
-	// Ops are the structured operations, in the order in which they run, without those that only fill a tensor.
+	// Ops are the structured operations, in the order in which they run, without fills that only others read.
 	Ops []linalg.Structured
 	// Names are those of the operations in a schedule.
 	Names []string
@@ -29,7 +30,7 @@ func GroupOf(f fn.FuncOp) (g Group, ok bool) {
 	seen := map[string]int{}
 	for op := range f.Body.Entry().Ops() {
 		s, ok := ir.As[linalg.Structured](op)
-		if !ok || Fills(s) {
+		if !ok || Fills(s) && !isReturned(s) {
 			continue
 		}
 		name := nameOf(s)
@@ -51,6 +52,13 @@ func Fills(s linalg.Structured) bool {
 		}
 	}
 	return !r.Outputs && len(r.Loops) == 0 && len(s.Results()) == 1
+}
+
+// isReturned reports whether a terminator has a result of an operation: its elements are what the function computes.
+func isReturned(s linalg.Structured) bool {
+	return slices.ContainsFunc(s.Results(), func(v *ir.Value) bool {
+		return slices.ContainsFunc(v.Users(), func(u *ir.Op) bool { return u.Has(ir.Terminator) })
+	})
 }
 
 // nameOf is what an operation is called: a named one by its name, a linalg.generic by what it computes.

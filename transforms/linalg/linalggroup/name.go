@@ -158,6 +158,9 @@ var functions = []struct {
 
 // pointwiseName is the word for what a pointwise operation computes, "" where it only converts or copies.
 func pointwiseName(s linalg.Structured) string {
+	if linalg.Fill.Is(s.Operation()) {
+		return "fill"
+	}
 	has := map[*ir.OpDef]bool{}
 	for op := range s.Body().Entry().Ops() {
 		has[op.Def()] = true

@@ -27,7 +27,7 @@ func newPartition(block *ir.Block) *partition {
 	p := &partition{place: map[*ir.Op]int{}, class: map[*ir.Op]access.Class{}, of: map[*ir.Op]*group{}}
 	for op := range block.Ops() {
 		s, ok := ir.As[linalg.Structured](op)
-		if !ok || linalg.Fill.Is(op) || !linalg.OnTensors(s) {
+		if !ok || linalg.Fill.Is(op) && isInitial(s) || !linalg.OnTensors(s) {
 			continue
 		}
 		p.place[op] = len(p.all)
@@ -36,6 +36,20 @@ func newPartition(block *ir.Block) *partition {
 		p.of[op] = &group{s}
 	}
 	return p
+}
+
+// isInitial reports whether a filled tensor is only what operations begin with: functions make it themselves. Others,
+// as one that is returned, have memory.
+func isInitial(s linalg.Structured) bool {
+	for _, v := range s.Results() {
+		for u := range v.Uses() {
+			reader, ok := ir.As[linalg.Structured](u.Owner())
+			if !ok || slices.Contains(reader.Inputs(), v) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 func (p *partition) kind(s linalg.Structured) access.Kind { return p.class[s.Operation()].Kind }

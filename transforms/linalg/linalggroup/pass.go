@@ -26,7 +26,7 @@ var Pass = &pass.Pass{
 
 A group is what one kernel computes. Each becomes a private function, which the program calls instead; its name says what it
 does. Groups that are equal are one function. Constants, empty and filled tensors and padding are made where they are needed;
-reshapes and parts between groups stay in the caller. The pass takes what normalize-linalg leaves. Functions with kernels
+a filled tensor that is returned, reshaped or read where data say is a group. Reshapes and parts between groups stay in the caller. The pass takes what normalize-linalg leaves. Functions with kernels
 or memory are left alone, and so are private ones that are a group already, or have a schedule (sched.tree).
 
 With the rule union, operations are one kernel if they are

@@ -19,14 +19,42 @@ func copyPart(r *rewrite.Rewriter, s tensor.ExtractSliceOp) bool {
 		return false
 	}
 	shape := linalg.Shape(s.Result)
-	id := ir.IdentityMap(len(shape))
-	at, ok := sliced(s.Slice, linalg.Shape(s.Source), shape, id.Results())
+	at, ok := sliced(s.Slice, linalg.Shape(s.Source), shape, ir.IdentityMap(len(shape)).Results())
 	if !ok {
 		return false
 	}
-	maps := []ir.AffineMap{ir.NewAffineMap(len(shape), 0, at...), id}
-	g := linalg.NewGeneric(r.Builder, []*ir.Value{s.Source}, []*ir.Value{emptyLike(r, s.Result)}, maps,
-		make([]linalg.Iterator, len(shape)), func(_ *ir.Builder, elements []*ir.Value) []*ir.Value { return elements[:1] })
-	r.Replace(s.Op, g.Results()[0])
+	r.Replace(s.Op, copyOf(r, s.Source, s.Result, ir.NewAffineMap(len(shape), 0, at...)))
+	return true
+}
+
+// copyOf is a copy of the elements of a tensor at indices, of the type of another.
+func copyOf(r *rewrite.Rewriter, source, like *ir.Value, at ir.AffineMap) *ir.Value {
+	rank := len(linalg.Shape(like))
+	g := linalg.NewGeneric(r.Builder, []*ir.Value{source}, []*ir.Value{emptyLike(r, like)},
+		[]ir.AffineMap{at, ir.IdentityMap(rank)}, make([]linalg.Iterator, rank),
+		func(_ *ir.Builder, elements []*ir.Value) []*ir.Value { return elements[:1] })
+	return g.Results()[0]
+}
+
+// copyPad writes padding that is returned, reshaped or read where data say as an operation on elements: these need it
+// in memory. Operations that read it at their loops, and what is made of it there, do without.
+func copyPad(r *rewrite.Rewriter, p tensor.PadOp) bool {
+	needs := func(u *ir.Use) bool {
+		_, reads := ir.As[linalg.Structured](u.Owner())
+		return !reads && !tensor.Pad.Is(u.Owner()) && !tensor.ExtractSlice.Is(u.Owner()) && !tensor.Dim.Is(u.Owner())
+	}
+	if p.Constant() == nil {
+		return false
+	}
+	needed := false
+	for u := range p.Result.Uses() {
+		needed = needed || needs(u)
+	}
+	if !needed {
+		return false
+	}
+	r.SetAfter(p.Op)
+	c := copyOf(r, p.Result, p.Result, ir.IdentityMap(len(linalg.Shape(p.Result))))
+	r.ReplaceUsesIf(p.Result, c, needs)
 	return true
 }

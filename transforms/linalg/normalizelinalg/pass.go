@@ -33,7 +33,8 @@ What frameworks export says the same in many ways. This pass leaves one of them:
 - tensor.concat is an operation that reads an element of each part and selects one;
 - what is read behind a transposition, a repetition, a reshape or a part is read from the source, by the map of the reader.
   A view stays where no operand would say how often a loop runs, in front of an argument whose dimensions it only merges,
-  and around padding, since a map cannot leave the bounds of a tensor; a part that stays is an operation that copies it;
+  and around padding, since a map cannot leave the bounds of a tensor; a part that stays is an operation that copies
+  it, and so is padding that is needed in memory;
 - loops that run once are gone; loops that a tensor is indexed by as by one are one;
 - what is computed of one side of a contraction first is an operation of its own if it costs more than four additions: in
   the contraction it would be computed again for each element of the other side. Upstream's linalg-fuse-elementwise-ops
@@ -89,7 +90,8 @@ func run(ctx *pass.Context, root *ir.Op) error {
 	rewrite.Greedy(root, append(patterns(), reading(func(g linalg.GenericOp) bool { return !isCopy(g) })...), settle)
 	all := append(patterns(), reading(func(linalg.GenericOp) bool { return true })...)
 	rewrite.Greedy(root, all, settle)
-	rewrite.Greedy(root, append(all, rewrite.On(tensor.ExtractSlice, "copy-part", copyPart)), settle)
+	rewrite.Greedy(root, append(all, rewrite.On(tensor.ExtractSlice, "copy-part", copyPart),
+		rewrite.On(tensor.Pad, "copy-pad", copyPad)), settle)
 	return nil
 }
 

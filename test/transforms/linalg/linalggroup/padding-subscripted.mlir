@@ -1,13 +1,16 @@
-// A body that reads elements where data say needs the tensor in memory: the padding stays in the caller.
+// A body that reads elements where data say needs the tensor in memory, and so does who is returned it: a kernel copies
+// the padded tensor.
 //
 // RUN: tsopt %s --normalize-linalg --linalg-group | FileCheck %s
-// RUN: not tsopt %s --linalg-to-tile 2>&1 | FileCheck %s --check-prefix=ERROR
-// CHECK: %[[PADDED:.*]] = tensor.pad
-// CHECK: call @generic(%{{.*}}, %[[PADDED]])
-// ERROR: error: 'tensor.pad' op is not supported on whole tensors outside of a group
+// RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=SIM
+// CHECK-NOT: tensor.pad
+// CHECK: %[[PADDED:.*]] = call @copy(%{{.*}}) : (tensor<8xf32>) -> tensor<10xf32>
+// CHECK: %[[READ:.*]] = call @generic(%{{.*}}, %[[PADDED]])
+// CHECK: return %[[READ]], %[[PADDED]]
+// SIM: verified after every one of
 
 #id = affine_map<(i) -> (i)>
-func.func @main(%a: tensor<8xf32>, %at: tensor<4xi32>) -> tensor<4xf32> {
+func.func @main(%a: tensor<8xf32>, %at: tensor<4xi32>) -> (tensor<4xf32>, tensor<10xf32>) {
   %one = arith.constant 1.0 : f32
   %padded = tensor.pad %a low[1] high[1] {
   ^bb0(%i: index):
@@ -20,5 +23,5 @@ func.func @main(%a: tensor<8xf32>, %at: tensor<4xi32>) -> tensor<4xf32> {
     %1 = tensor.extract %padded[%0] : tensor<10xf32>
     linalg.yield %1 : f32
   } -> tensor<4xf32>
-  return %r : tensor<4xf32>
+  return %r, %padded : tensor<4xf32>, tensor<10xf32>
 }
