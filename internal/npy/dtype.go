@@ -75,6 +75,16 @@ func integer(name string) (DType, bool) {
 // Format returns the floating point format of the elements, or nil.
 func (d DType) Format() *fp.Format { return fp.Lookup(d.Name) }
 
+// Holds reports whether elements of the type may stand for those of another of the same size in a file: the types are
+// equal, both are integers, or they are integers or bytes and NumPy has no type like the other, as bf16.
+func (d DType) Holds(other DType) bool {
+	if d == other || d.Format() == fp.F32 && other.Format() == fp.TF32 {
+		return true
+	}
+	unnamed := strings.HasPrefix(other.descr(), "<V")
+	return d.Format() == nil && (other.Format() == nil || unnamed || d == Void(d.Size))
+}
+
 // Mask are the bits that elements of an integer type have.
 func (d DType) Mask() uint64 { return ^uint64(0) >> (64 - d.intBits()) }
 

@@ -112,14 +112,21 @@ class Weights(unittest.TestCase):
         with self.assertRaisesRegex(tsopt.Error, "is no file of safetensors"):
             tsopt.load(self.file, weights=self.saved("n.safetensors", b"\xff" * 64))
 
-    def test_npz(self):
+    def npz(self, name, arrays):
         out = io.BytesIO()
         with zipfile.ZipFile(out, "w") as z:
-            for name, a in (("fc.weight", self.w), ("fc.bias", self.b), ("more", self.b)):
-                header = repr({"descr": "<f4", "fortran_order": False, "shape": a.shape}).encode() + b"\n"
-                z.writestr(name + ".npy", b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header + a.data)
-        with self.assertWarnsRegex(UserWarning, "the program has no argument for more"):
-            self.check(tsopt.load(self.file, weights=self.saved("m.npz", out.getvalue())))
+            for n, shape, a in arrays:
+                header = repr({"descr": "<f4", "fortran_order": False, "shape": shape}).encode() + b"\n"
+                z.writestr(n + ".npy", b"\x93NUMPY\x01\x00" + struct.pack("<H", len(header)) + header + a.data)
+        return self.saved(name, out.getvalue())
+
+    def test_npz(self):
+        file = self.npz("m.npz", [("fc.weight", self.w.shape, self.w), ("fc.bias", self.b.shape, self.b), ("more", (8,), self.b)])
+        with self.assertWarnsRegex(UserWarning, "the program has no argument for more; the file has no array for x"):
+            self.check(tsopt.load(self.file, weights=file))
+        file = self.npz("wrong.npz", [("fc.weight", (16, 8), self.w)])
+        with self.assertRaisesRegex(TypeError, r"wrong.npz: .*argument fc.weight: expected f32\[8, 16\], got f32\[16, 8\]"):
+            tsopt.load(self.file, weights=file)
 
     def test_mistakes(self):
         for weights, kind, said in (

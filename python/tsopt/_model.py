@@ -22,7 +22,10 @@ class Model:
         for i, v in self._weights.items():
             if params[i].out:
                 raise Error(f"{program.signature.function}: {params[i].name} is a result, not a weight")
-            program.signature.one(params[i], v)
+            try:
+                program.signature.one(params[i], v)
+            except TypeError as e:
+                raise TypeError(f"{os.fspath(weights)}: {e}" if named is not weights else str(e)) from None
         self._given = [i for i in range(len(params)) if i not in self._weights]
         self.signature = Signature(program.signature.function, [params[i] for i in self._given])
         self._inputs = [i for i in self._given if not params[i].out]
@@ -127,7 +130,11 @@ def _of_file(signature, file):
         raise Error(f"{file}: no array has the name of an argument; the arguments are {_few(known)}, "
                     f"the arrays {_few(arrays)}")
     if unused:
-        warnings.warn(f"{file}: the program has no argument for {_few(unused)}", stacklevel=5)
+        absent = [n for n in known if n not in named]
+        near = difflib.get_close_matches(unused[0], absent, 1)
+        warnings.warn(f"{file}: the program has no argument for {_few(unused)}" +
+                      (f"; the file has no array for {_few(absent)}" if absent else "") +
+                      (f"; did you mean {near[0]}?" if near else ""), stacklevel=5)
     return {n: a for n, a in named.items() if n in known}
 
 

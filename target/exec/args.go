@@ -16,7 +16,7 @@ func Inputs(params []Param, given map[int]*npy.Array, dims map[int][]int, seed u
 	budget := int64(MaxBytes)
 	for i, p := range params {
 		if a := given[i]; a != nil {
-			if err := p.accepts(a); err != nil {
+			if err := p.Accepts(a); err != nil {
 				return nil, err
 			}
 			if a.Strides == nil {
@@ -130,8 +130,8 @@ func join(shape []int, between string) string {
 	return strings.Join(parts, between)
 }
 
-// accepts checks an array against the argument's type. Each byte has two 4-bit elements.
-func (p Param) accepts(a *npy.Array) error {
+// Accepts checks an array against the argument's type, and makes it one of that type. Each byte has two 4-bit elements.
+func (p Param) Accepts(a *npy.Array) error {
 	d, ok := DTypeOf(ir.ElemOrSelf(p.Type))
 	if ok && d.Packs() && a.DType == npy.U8 {
 		u, err := a.Unpacked(d)
@@ -140,7 +140,7 @@ func (p Param) accepts(a *npy.Array) error {
 		}
 		*a = *u
 	}
-	if !ok || d.Size != a.DType.Size {
+	if !ok || d.Size != a.DType.Size || !a.DType.Holds(d) {
 		return fmt.Errorf("argument %s has type %v, but the array has elements of type %v", p.Name, p.Type, a.DType)
 	}
 	if a.DType != d {

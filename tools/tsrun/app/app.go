@@ -67,6 +67,7 @@ type session struct {
 	flags     *pflag.FlagSet
 	internal  bool // an internal error was reported
 	params    []exec.Param
+	names     []string // of params, as the text has them
 	// randomIntegers are the arguments that hold random integers, which are no indices.
 	randomIntegers []string
 	file           string

@@ -16,6 +16,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/tilelang"
+	"github.com/tsopt/tsopt/tools/program"
 )
 
 // arguments are what the command line says of the function's arguments.
@@ -29,6 +30,11 @@ type arguments struct {
 // say: the first case is what was asked for.
 func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	s.params = exec.Params(fn)
+	named := slices.Clone(s.params)
+	program.NameArguments(named, &s.sources)
+	for _, p := range named {
+		s.names = append(s.names, p.Name)
+	}
 	a := arguments{slices.Clone(s.params), map[int]*npy.Array{}, map[int][]int{}}
 	if s.given("tolerance") {
 		for i := range a.params {
@@ -37,7 +43,7 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 	}
 	seen := map[int]bool{}
 	for _, text := range s.opts.args {
-		p, value, err := find(a.params, text, "--arg")
+		p, value, err := s.find(a.params, text, "--arg")
 		switch {
 		case err != nil && s.byPython() && s.giveReference(text):
 			continue
@@ -52,12 +58,12 @@ func (s *session) inputs(fn *ir.Op) ([]exec.Param, []exec.Case, error) {
 		}
 	}
 	for _, text := range s.opts.dims {
-		if err := a.extents(text); err != nil {
+		if err := s.extents(&a, text); err != nil {
 			return nil, nil, err
 		}
 	}
 	for _, text := range s.opts.strides {
-		if err := a.strides(text); err != nil {
+		if err := s.strides(&a, text); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -136,31 +142,32 @@ func (s *session) giveReference(text string) bool {
 	return err == nil
 }
 
-// find splits NAME=VALUE and finds the argument.
-func find(params []exec.Param, text, flag string) (p *exec.Param, value string, err error) {
+// find splits NAME=VALUE and finds the argument: by its name, its number, or the name that it has in the text.
+func (s *session) find(params []exec.Param, text, flag string) (p *exec.Param, value string, err error) {
 	name, value, ok := strings.Cut(text, "=")
 	if !ok || value == "" {
 		return nil, "", fmt.Errorf("%s=%s: expected NAME=VALUE", flag, text)
 	}
 	name = strings.TrimPrefix(name, "%")
-	var names []string
 	for i := range params {
 		p := &params[i]
 		if p.Name == name || strconv.Itoa(i) == name || "arg"+strconv.Itoa(i) == name {
 			return p, value, nil
 		}
-		names = append(names, p.Name)
+	}
+	if i := slices.Index(s.names, name); i >= 0 {
+		return &params[i], value, nil
 	}
 	if len(params) == 0 {
 		return nil, "", fmt.Errorf("%s=%s: the function has no arguments", flag, text)
 	}
 	return nil, "", fmt.Errorf("%s=%s: the function has no argument %s; it has %s%s", flag, text, name,
-		strings.Join(names, ", "), nearest.DidYouMean(name, names))
+		strings.Join(s.names, ", "), nearest.DidYouMean(name, s.names))
 }
 
 // extents reads a --dim.
-func (a *arguments) extents(text string) error {
-	p, value, err := find(a.params, text, "--dim")
+func (s *session) extents(a *arguments, text string) error {
+	p, value, err := s.find(a.params, text, "--dim")
 	if err != nil {
 		return err
 	}
@@ -175,8 +182,8 @@ func (a *arguments) extents(text string) error {
 }
 
 // strides reads a --strides.
-func (a *arguments) strides(text string) error {
-	p, value, err := find(a.params, text, "--strides")
+func (s *session) strides(a *arguments, text string) error {
+	p, value, err := s.find(a.params, text, "--strides")
 	if err != nil {
 		return err
 	}
@@ -204,7 +211,7 @@ func (s *session) argument(a *arguments, p *exec.Param, text, value string) erro
 		if !shaped {
 			return nil
 		}
-		return a.extents(p.Name + "=" + shape)
+		return s.extents(a, p.Name+"="+shape)
 	}
 	if !p.IsArray() {
 		return a.scalar(p, text, value)
@@ -216,8 +223,7 @@ func (s *session) argument(a *arguments, p *exec.Param, text, value string) erro
 	if err != nil {
 		return fmt.Errorf("--arg=%s: cannot read '%s': %s", text, value, command.Reason(err))
 	}
-	a.given[p.Index] = array
-	return nil
+	return s.give(a, p.Index, array, "--arg="+text)
 }
 
 // scalar reads a number, which must be one of the argument's type.
@@ -264,7 +270,7 @@ type output struct {
 func (s *session) outputs(params []exec.Param) ([]output, error) {
 	var out []output
 	for _, text := range s.opts.outs {
-		p, file, err := find(params, text, "--out")
+		p, file, err := s.find(params, text, "--out")
 		if err != nil {
 			return nil, err
 		}

@@ -139,7 +139,7 @@ func (r *reference) read(what string) error {
 			}
 			part = outs[0] + "=" + part
 		}
-		p, file, err := find(r.params, part, "--verify")
+		p, file, err := r.s.find(r.params, part, "--verify")
 		if err != nil {
 			return err
 		}

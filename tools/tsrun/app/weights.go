@@ -6,9 +6,10 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
 	"github.com/tsopt/tsopt/internal/proc"
-	"github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // weights takes arguments from a file of named arrays: those that --arg does not give.
@@ -30,15 +31,14 @@ func (s *session) weights(a *arguments) error {
 	}
 	byName := map[string]int{}
 	var names []string
-	named := slices.Clone(s.params)
-	program.NameArguments(named, &s.sources)
-	for i, p := range named {
-		if p.IsArray() && !p.Result {
-			byName[p.Name] = i
-			names = append(names, p.Name)
+	for i, p := range s.params {
+		if !p.Result {
+			byName[s.names[i]] = i
+			names = append(names, s.names[i])
 		}
 	}
 	var unused []string
+	absent := slices.Clone(names)
 	for _, n := range arrays {
 		i, ok := byName[n.Name]
 		if !ok {
@@ -46,8 +46,14 @@ func (s *session) weights(a *arguments) error {
 		}
 		if !ok {
 			unused = append(unused, n.Name)
-		} else if a.given[i] == nil && a.params[i].Init == s.params[i].Init {
-			a.given[i] = n.Array
+			continue
+		}
+		absent = slices.DeleteFunc(absent, func(name string) bool { return name == s.names[i] })
+		if a.given[i] != nil || a.params[i].Init != s.params[i].Init {
+			continue
+		}
+		if err := s.give(a, i, n.Array, "--weights="+file); err != nil {
+			return err
 		}
 	}
 	if len(unused) == len(arrays) {
@@ -55,8 +61,24 @@ func (s *session) weights(a *arguments) error {
 			few(names), few(unused))
 	}
 	if len(unused) > 0 {
-		s.warn("--weights=%s: the program has no argument for %s", file, few(unused))
+		without := ""
+		if len(absent) > 0 {
+			without = fmt.Sprintf("; the file has no array for %s", few(absent))
+		}
+		s.warn("--weights=%s: the program has no argument for %s%s%s", file, few(unused), without,
+			nearest.DidYouMean(unused[0], absent))
 	}
+	return nil
+}
+
+// give takes an array for an argument. The error of one that it cannot be is at the argument.
+func (s *session) give(a *arguments, i int, array *npy.Array, flag string) error {
+	p := a.params[i]
+	p.Name = s.names[i]
+	if err := p.Accepts(array); err != nil {
+		return s.report(diag.Errorf(p.Loc, "%s: %v", flag, err))
+	}
+	a.given[i] = array
 	return nil
 }
 

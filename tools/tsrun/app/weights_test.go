@@ -30,6 +30,10 @@ func.func @main(%x: tensor<2xf32> {tile.init = "ones"}, %fc.weight: tensor<2xf32
 		{Name: "fc.bias", Array: floats(10, 20)}, {Name: "fc.scale", Array: floats(1, 2)}, {Name: "other", Array: floats(1)}}))
 	require.NoError(t, npy.WriteArchiveFile(filepath.Join(dir, "none.npz"), []npy.Named{{Name: "x.y", Array: floats(1)}}))
 	require.NoError(t, npy.WriteArchiveFile(filepath.Join(dir, "shape.npz"), []npy.Named{{Name: "x", Array: floats(1)}}))
+	require.NoError(t, npy.WriteArchiveFile(filepath.Join(dir, "type.npz"), []npy.Named{{Name: "fc.weight",
+		Array: npy.FromFloats(npy.I32, []float64{1, 2}, 2)}}))
+	require.NoError(t, npy.WriteArchiveFile(filepath.Join(dir, "near.npz"), []npy.Named{{Name: "fc.wieght", Array: floats(1, 2)},
+		{Name: "x", Array: floats(1, 2)}}))
 	ctx := proc.With(context.Background(), proc.State{Dir: dir, Env: os.Environ()})
 	run := func(args ...string) (code int, out, errors string) {
 		var o, e bytes.Buffer
@@ -40,12 +44,17 @@ func.func @main(%x: tensor<2xf32> {tile.init = "ones"}, %fc.weight: tensor<2xf32
 	assert.Zero(t, code)
 	assert.Contains(t, out, "result 0 [2]: 12 46\n")
 	assert.Contains(t, errors, "the program has no argument for other")
+	_, _, errors = run("--weights=near.npz")
+	assert.Contains(t, errors, "no argument for fc.wieght; the file has no array for fc.weight, fc_bias, fc_scale; did you mean 'fc.weight'?")
+	_, out, _ = run("--arg=x=ones", "--arg=fc.weight=ones", "--arg=%fc_scale=ones", "--arg=2=ones")
+	assert.Contains(t, out, "result 0 [2]: 2 2\n")
 	_, out, _ = run("--weights=w.npz", "--arg=fc_bias=ones")
 	assert.Contains(t, out, "result 0 [2]: 3 8\n")
 	for file, want := range map[string]string{
 		"none.npz": "--weights=none.npz: no array has the name of an argument; the arguments are x, fc.weight, fc_bias, fc_scale, the arrays x.y",
 		"m.mlir":   "--weights=m.mlir: expected a file.npz or a file.safetensors",
-		"no.npz":   "--weights=no.npz: ", "shape.npz": "argument 0 has type tensor<2xf32>, but the array has shape [1]",
+		"no.npz":   "--weights=no.npz: ", "shape.npz": "m.mlir:2:17: error: --weights=shape.npz: argument x has type tensor<2xf32>, but the array has shape [1]",
+		"type.npz": "m.mlir:2:57: error: --weights=type.npz: argument fc.weight has type tensor<2xf32>, but the array has elements of type i32",
 	} {
 		code, _, errors := run("--weights=" + file)
 		assert.Equal(t, 1, code)
