@@ -15,7 +15,7 @@
 // SET: argument a [2 3]: 3.5 3.5 3.5 3.5 3.5 3.5
 // FILE: argument a [2 3]: 3.5 3.5 3.5
 // NOSHAPE: tsrun: argument a has type memref<?x?xf32>; give its shape with --arg=a=random:64x64, or with tile.shape = [64, 64] in the program
-// NONE: tsrun: --arg=b=ones: the function has no argument b; it has a, 1
+// NONE: tsrun: --arg=b=ones: the function has no argument b; it has a, x
 // VALUE: tsrun: --arg=a=nothing: expected a file.npy or one of random, integers, below(N), uniform, zeros, ones, iota
 // BADSHAPE: tsrun: '2xq' is not a shape; expected extents such as 128x64
 // ENTRY: tsrun: the module has no function @other; it has @main

@@ -7,7 +7,7 @@
 // RUN: not tsrun %s --entry=scalar --arg=0=8 2>&1 | FileCheck %s --check-prefix=TOO
 // CHECK: argument b [16]: 1 2 3 4 5 6 7 -8 -8 -8
 // AGAIN: argument b [16]: 2 3 4 5 6 7 -8 -7 -7 -7
-// RANGE: tsrun: argument a has type memref<16xi4>, but element 8 is 8, which is no i4
+// RANGE: i4.mlir:14:17: error: --arg=a={{.*}}: argument a has type memref<16xi4>, but element 8 is 8, which is no i4
 // SCALAR: result 0: -8
 // TOO: tsrun: --arg=0=8: expected a number of type i4
 
