@@ -11,11 +11,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/access"
 )
 
 // A host is a function on memory that is written in the place of one on tensors.
 type host struct {
+	ctx      *pass.Context
 	from, to fn.FuncOp
 	b        *ir.Builder
 	// memory is that of tensors.
@@ -42,7 +44,7 @@ func inMemory(t ir.Type) ir.Type {
 }
 
 // convert writes a function on memory in the place of f: its arguments are f's, and behind them memory for its results.
-func convert(f fn.FuncOp, groups map[string]scheduled) error {
+func convert(ctx *pass.Context, f fn.FuncOp, groups map[string]scheduled) error {
 	t := f.Type()
 	var inputs []ir.Type
 	for _, list := range [][]ir.Type{t.Inputs(), t.Results()} {
@@ -51,7 +53,7 @@ func convert(f fn.FuncOp, groups map[string]scheduled) error {
 		}
 	}
 	to := fn.NewFunc(ir.Before(f.Op), f.SymName, ir.Function(inputs, nil))
-	h := &host{from: f, to: to, groups: groups, memory: map[*ir.Value]*ir.Value{}, written: map[*ir.Value]bool{}}
+	h := &host{ctx: ctx, from: f, to: to, groups: groups, memory: map[*ir.Value]*ir.Value{}, written: map[*ir.Value]bool{}}
 	h.attributes(len(t.Inputs()), len(inputs))
 	body := to.Body.Entry()
 	h.b = ir.NewBuilder(body)
@@ -176,7 +178,7 @@ func (h *host) kernel(s scheduled, outs []*ir.Value) error {
 		outputs = append(outputs, output{v, outs[i]})
 	}
 	k := &kernel{plan: p, ops: g.Ops, memory: h.memory, values: &h.values, host: h.b, outputs: outputs,
-		sizes: map[int]*ir.Value{}}
+		sizes: map[int]*ir.Value{}, ctx: h.ctx}
 	return k.write()
 }
 

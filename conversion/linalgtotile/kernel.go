@@ -1,11 +1,17 @@
 package linalgtotile
 
 import (
+	"maps"
 	"slices"
+	"strings"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/linalg"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
 )
 
 // A kernel is what is being written for a group.
@@ -22,6 +28,7 @@ type kernel struct {
 	host   *ir.Builder
 	sizes  map[int]*ir.Value // the runtime extents of axes
 	scopes []*scope
+	ctx    *pass.Context
 }
 
 // An output is a tensor that a kernel computes, and its memory.
@@ -43,9 +50,13 @@ func (k *kernel) write() error {
 		o.Raster = 0 // a row of tiles has one order
 	}
 	k.scopes = []*scope{top}
-	for _, out := range k.outputs {
-		if err := k.output(out); err != nil {
-			return err
+	for _, all := range []bool{true, false} {
+		for _, out := range k.outputs {
+			if lacks := k.lacks(out); (len(lacks) == 0) == all {
+				if err := k.once(lacks, out); err != nil {
+					return err
+				}
+			}
 		}
 	}
 	tile.Yield.New(top.b, tile.YieldOp{})
@@ -92,6 +103,50 @@ func (k *kernel) grid(o *tile.KernelOp, top *scope) {
 	if len(o.StaticGrid) == 0 {
 		dim(ir.Mixed{Const: 1}, 1)
 	}
+}
+
+// lacks are the axes that several blocks divide and that do not index a result: each of these blocks would store it.
+func (k *kernel) lacks(out output) (axes []int) {
+	g, ok := ir.As[linalg.Structured](out.v.DefiningOp())
+	if !ok {
+		return nil
+	}
+	in := axesIn(k.at(g, resultMap(g, out.v)))
+	for a, x := range k.axes {
+		if x.spatial && !x.whole() && !slices.Contains(in, a) {
+			axes = append(axes, a)
+		}
+	}
+	return axes
+}
+
+// once computes and stores a result in the blocks of the first tile along axes, with what these have computed already.
+func (k *kernel) once(axes []int, out output) error {
+	if len(axes) == 0 {
+		return k.output(out)
+	}
+	top := k.inner()
+	b := top.b
+	var first *ir.Value
+	var names []string
+	for _, a := range axes {
+		is := arith.CmpI.New(b, arith.CmpIOp{Predicate: arith.EQ, LHS: arith.Index(b, top.starts[a]),
+			RHS: arith.ConstantIndex(b, 0)}).Result
+		first = k.both(b, first, is)
+		names = append(names, k.axes[a].name)
+	}
+	k.ctx.Noted(diag.Store, out.v.DefiningOp(), "is stored by the blocks of the first tile along %s only: its result lacks "+
+		"what the schedule divides among blocks; a group of its own has no such blocks", strings.Join(names, ", "))
+	var err error
+	scf.NewIf(b, first, nil, func(b *ir.Builder) []*ir.Value {
+		inside := newScope(b)
+		inside.starts, inside.tiles = maps.Clone(top.starts), maps.Clone(top.tiles)
+		k.scopes = append(k.scopes, inside)
+		err = k.output(out)
+		k.scopes = k.scopes[:len(k.scopes)-1]
+		return nil
+	}, nil)
+	return err
 }
 
 // output computes and stores a result, in a loop over the axes that are not divided among blocks.

@@ -22,13 +22,13 @@ var Pass = pass.Simple("convert-linalg-to-tile", "ConvertLinalgToTile", "",
 A function whose operations are those of one group (linalg-group) becomes a function on memory with one tile.kernel, by its schedule
 (sched.tree). Its arguments are those of the function, and memory for the results behind them. A function that calls such functions
 allocates memory for what they return.`,
-	func(_ *pass.Context, root *ir.Op) error {
+	func(ctx *pass.Context, root *ir.Op) error {
 		groups, err := scheduledGroups(root)
 		if err != nil {
 			return err
 		}
 		for _, f := range callers(root, groups) {
-			if err := convert(f, groups); err != nil {
+			if err := convert(ctx, f, groups); err != nil {
 				return err
 			}
 		}
