@@ -158,63 +158,25 @@ func.func @swiglu(%x: tensor<64x256xf16>, %u: tensor<256x512xf16>, %g: tensor<25
 
 // -----
 
-// A convolution. Elements of the image are gathered: two axes move along a row. Those beyond the end of the filter are zero.
+// A convolution. In each iteration an operand is a box of pixels, which lie as the position in the filter says, and the other one
+// what the filter has there, for all channels.
+// CHECK-DAG: [[COLUMN:#map[0-9]*]] = affine_map<(d0) -> (d0 mod 3)>
+// CHECK-DAG: [[ROW:#map[0-9]*]] = affine_map<(d0) -> (d0 floordiv 3)>
+// CHECK-DAG: [[MOVED:#map[0-9]*]] = affine_map<(d0, d1) -> (d0 + d1 floordiv 3)>
 // CHECK-LABEL: func.func @conv(
-// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<2x32x30x30xf16>, [[V1:%[a-z0-9_]+]]: memref<64x32x3x3xf16>, [[V2:%[a-z0-9_]+]]: memref<2x64x28x28xf32> {tile.out}) {
-// CHECK-NEXT: call @conv_1([[V0]], [[V1]], [[V2]]) : (memref<2x32x30x30xf16>, memref<64x32x3x3xf16>, memref<2x64x28x28xf32>) -> ()
-// CHECK-NEXT: return
-// CHECK-NEXT: }
 // CHECK-LABEL: func.func private @conv_1(
-// CHECK-SAME: [[V0:%[a-z0-9_]+]]: memref<2x32x30x30xf16>, [[V1:%[a-z0-9_]+]]: memref<64x32x3x3xf16>, [[V2:%[a-z0-9_]+]]: memref<2x64x28x28xf32>) {
-// CHECK-NEXT: tile.kernel ([[V3:%[a-z0-9_]+]], [[V4:%[a-z0-9_]+]]) = (0, 0) to (2, 28) step (1, 4) threads(128) {
-// CHECK-NEXT: [[V5:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<128x64xf32>
-// CHECK-NEXT: [[V6:%[a-z0-9_]+]] = tile.pipelined [[V7:%[a-z0-9_]+]] = 0 to 32 step 1 stages(at_least 3) iter_args([[V8:%[a-z0-9_]+]] = [[V5]]) -> (tensor<128x64xf32>) {
-// CHECK-NEXT: [[V9:%[a-z0-9_]+]] = tile.parallel ([[V10:%[a-z0-9_]+]], [[V11:%[a-z0-9_]+]], [[V12:%[a-z0-9_]+]], [[V13:%[a-z0-9_]+]]) = (4, 4, 32, 4) {
-// CHECK-NEXT: [[V14:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V3]])
-// CHECK-NEXT: [[V15:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V7]])
-// CHECK-NEXT: [[V16:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V4]], [[V10]], [[V11]])
-// CHECK-NEXT: [[V17:%[a-z0-9_]+]] = arith.constant 30 : index
-// CHECK-NEXT: [[V18:%[a-z0-9_]+]] = arith.cmpi ult, [[V16]], [[V17]] : index
-// CHECK-NEXT: [[V19:%[a-z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT: [[V20:%[a-z0-9_]+]] = arith.select [[V18]], [[V16]], [[V19]] : index
-// CHECK-NEXT: [[V21:%[a-z0-9_]+]] = affine.apply #{{map[0-9]*}}([[V12]], [[V13]])
-// CHECK-NEXT: [[V22:%[a-z0-9_]+]] = arith.constant 30 : index
-// CHECK-NEXT: [[V23:%[a-z0-9_]+]] = arith.cmpi ult, [[V21]], [[V22]] : index
-// CHECK-NEXT: [[V24:%[a-z0-9_]+]] = arith.andi [[V18]], [[V23]] : i1
-// CHECK-NEXT: [[V25:%[a-z0-9_]+]] = arith.constant 0 : index
-// CHECK-NEXT: [[V26:%[a-z0-9_]+]] = arith.select [[V23]], [[V21]], [[V25]] : index
-// CHECK-NEXT: [[V27:%[a-z0-9_]+]] = memref.load [[V0]]{{\[}}[[V14]], [[V15]], [[V20]], [[V26]]] : memref<2x32x30x30xf16>
-// CHECK-NEXT: [[V28:%[a-z0-9_]+]] = arith.constant 0.000000e+00 : f16
-// CHECK-NEXT: [[V29:%[a-z0-9_]+]] = arith.select [[V24]], [[V27]], [[V28]] : f16
-// CHECK-NEXT: tile.yield [[V29]] : f16
-// CHECK-NEXT: } : tensor<4x4x32x4xf16>
-// CHECK-NEXT: [[V30:%[a-z0-9_]+]] = tile.transpose [[V9]], [0, 2, 1, 3] : tensor<4x4x32x4xf16>
-// CHECK-NEXT: [[V31:%[a-z0-9_]+]] = tile.parallel ([[V10]], [[V11]], [[V12]], [[V13]]) = (4, 32, 4, 4) in([[V30]] as [[V32:%[a-z0-9_]+]]) : (tensor<4x32x4x4xf16>) {
-// CHECK-NEXT: [[V14]] = arith.extf [[V32]] : f16 to f32
-// CHECK-NEXT: [[V15]] = affine.apply #{{map[0-9]*}}([[V12]])
-// CHECK-NEXT: [[V33:%[a-z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT: [[V16]] = arith.cmpi slt, [[V15]], [[V33]] : index
-// CHECK-NEXT: [[V18]] = affine.apply #{{map[0-9]*}}([[V13]])
-// CHECK-NEXT: [[V34:%[a-z0-9_]+]] = arith.constant 3 : index
-// CHECK-NEXT: [[V20]] = arith.cmpi slt, [[V18]], [[V34]] : index
-// CHECK-NEXT: [[V21]] = arith.andi [[V16]], [[V20]] : i1
-// CHECK-NEXT: [[V35:%[a-z0-9_]+]] = arith.constant 0.000000e+00 : f32
-// CHECK-NEXT: [[V23]] = arith.select [[V21]], [[V14]], [[V35]] : f32
-// CHECK-NEXT: tile.yield [[V23]] : f32
-// CHECK-NEXT: } : tensor<4x32x4x4xf32>
-// CHECK-NEXT: [[V36:%[a-z0-9_]+]] = arith.truncf [[V31]] : tensor<4x32x4x4xf32> to tensor<4x32x4x4xf16>
-// CHECK-NEXT: [[V37:%[a-z0-9_]+]] = tile.reshape [[V36]] : tensor<4x32x4x4xf16> -> tensor<128x16xf16>
-// CHECK-NEXT: [[V38:%[a-z0-9_]+]] = tile.load [[V1]][0, [[V7]], 0, 0] [64, 1, 4, 4] : memref<64x32x3x3xf16> -> tensor<64x4x4xf16>
-// CHECK-NEXT: [[V39:%[a-z0-9_]+]] = tile.reshape [[V38]] : tensor<64x4x4xf16> -> tensor<64x16xf16>
-// CHECK-NEXT: [[V40:%[a-z0-9_]+]] = tile.gemm [[V37]], [[V39]], [[V8]] transpose_b : tensor<128x16xf16>, tensor<64x16xf16> -> tensor<128x64xf32>
-// CHECK-NEXT: tile.yield [[V40]] : tensor<128x64xf32>
-// CHECK-NEXT: }
-// CHECK-NEXT: [[V41:%[a-z0-9_]+]] = tile.reshape [[V6]] : tensor<128x64xf32> -> tensor<4x32x64xf32>
-// CHECK-NEXT: [[V42:%[a-z0-9_]+]] = tile.transpose [[V41]], [2, 0, 1] : tensor<4x32x64xf32>
-// CHECK-NEXT: tile.store [[V42]], [[V2]]{{\[}}[[V3]], 0, [[V4]], 0] : tensor<64x4x32xf32>, memref<2x64x28x28xf32>
-// CHECK-NEXT: }
-// CHECK-NEXT: return
-// CHECK-NEXT: }
+// CHECK-SAME: [[X:%[a-z0-9_]+]]: memref<2x32x30x30xf16>, [[W:%[a-z0-9_]+]]: memref<64x32x3x3xf16>, [[Y:%[a-z0-9_]+]]: memref<2x64x28x28xf32>) {
+// CHECK-NEXT: tile.kernel ([[B:%[a-z0-9_]+]], [[P:%[a-z0-9_]+]]) = (0, 0) to (2, 28) step (1, 4) threads(128) {
+// CHECK-NEXT: [[ZERO:%[a-z0-9_]+]] = arith.constant dense<0.000000e+00> : tensor<128x64xf32>
+// CHECK-NEXT: [[SUM:%[a-z0-9_]+]] = tile.pipelined [[K:%[a-z0-9_]+]] = 0 to 9 step 1 stages(at_least 3) iter_args([[ACC:%[a-z0-9_]+]] = [[ZERO]]) -> (tensor<128x64xf32>) {
+// CHECK: [[H:%[a-z0-9_]+]] = affine.apply [[MOVED]]([[P]], [[K]])
+// CHECK-NEXT: [[V:%[a-z0-9_]+]] = affine.apply [[COLUMN]]([[K]])
+// CHECK-NEXT: [[A:%[a-z0-9_]+]] = tile.load [[X]]{{\[}}[[B]], 0, [[H]], [[V]]] : memref<2x32x30x30xf16> -> tensor<32x4x32xf16>
+// CHECK-NEXT: [[AM:%[a-z0-9_]+]] = tile.reshape [[A]] : tensor<32x4x32xf16> -> tensor<32x128xf16>
+// CHECK: [[F:%[a-z0-9_]+]] = tile.load [[W]][0, 0, {{.*}}] [64, 32, 1, 1] : memref<64x32x3x3xf16> -> tensor<64x32xf16>
+// CHECK-NEXT: [[C:%[a-z0-9_]+]] = tile.gemm [[AM]], [[F]], [[ACC]] transpose_a transpose_b : tensor<32x128xf16>, tensor<64x32xf16> -> tensor<128x64xf32>
+// CHECK-NEXT: tile.yield [[C]] : tensor<128x64xf32>
+// CHECK: tile.store {{.*}} : tensor<64x4x32xf32>, memref<2x64x28x28xf32>
 func.func @conv(%x: tensor<2x32x30x30xf16>, %w: tensor<64x32x3x3xf16>) -> tensor<2x64x28x28xf32> {
   %zero = arith.constant 0.0 : f32
   %e = tensor.empty() : tensor<2x64x28x28xf32>

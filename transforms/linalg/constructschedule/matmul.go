@@ -16,13 +16,18 @@ const (
 	least         = 16
 )
 
-// A product is the tile of a matmul: of its result, and of the terms that an iteration adds.
-type product struct{ rows, columns, terms int64 }
+// A product is the tile of a matmul: of its result, and of the terms that an iteration adds. Operands that windows of a
+// convolution slide over are boxes, unless gathers is set: then an iteration adds the terms of several places in a window,
+// and reads them one by one.
+type product struct {
+	rows, columns, terms int64
+	gathers              bool
+}
 
 // chooseProduct takes the tile of the rule, since coarsen-blocks searches others in the tile program. It compares tiles
 // of half and of twice that to say what they would take.
 func (c *choice) chooseProduct(s linalg.Structured) ([]candidate, error) {
-	rule := product{rows, columns, max(least, 8*c.machine.LineBytes()/widest(s))}
+	rule := product{rows, columns, max(least, 8*c.machine.LineBytes()/widest(s)), false}
 	set := func(to *int64, asked uint) []int64 {
 		if asked > 0 {
 			*to = int64(asked)
@@ -32,15 +37,25 @@ func (c *choice) chooseProduct(s linalg.Structured) ([]candidate, error) {
 	}
 	byRows, byColumns := set(&rule.rows, c.asked.rows), set(&rule.columns, c.asked.columns)
 	set(&rule.terms, c.asked.terms)
+	sketch := func() estimate.Sketch { return c.ofProduct(s) }
+	if both, err := c.predict([]division{c.product(s, rule), c.product(s, gathering(rule))}, sketch); err == nil &&
+		len(both) == 2 && both[1].time < both[0].time {
+		rule.gathers = true
+	}
 	all := []division{c.product(s, rule)}
 	for _, x := range byRows {
 		for _, y := range byColumns {
-			all = append(all, c.product(s, product{scaled(rule.rows, x), scaled(rule.columns, y), rule.terms}))
+			all = append(all, c.product(s, product{scaled(rule.rows, x), scaled(rule.columns, y), rule.terms, rule.gathers}))
 		}
 	}
-	found, err := c.predict(all, func() estimate.Sketch { return c.ofProduct(s) })
+	found, err := c.predict(all, sketch)
 	c.division = all[0]
 	return found, err
+}
+
+func gathering(p product) product {
+	p.gathers = true
+	return p
 }
 
 // scaled is a number times a factor; a negative one divides.
@@ -69,9 +84,9 @@ func (c *choice) product(s linalg.Structured, p product) division {
 		}
 	}
 	m, n = c.divided(m), c.divided(n)
-	c.fill(m, p.rows, least)
-	c.fill(n, p.columns, least)
-	c.fill(k, p.terms, least)
+	c.fill(m, p.rows, p.gathers)
+	c.fill(n, p.columns, p.gathers)
+	c.fill(k, p.terms, p.gathers)
 	if c.area(m)*c.area(n) > rows*columns/2 {
 		c.threads = 2 * fewest
 	}
@@ -131,22 +146,50 @@ func widest(s linalg.Structured) (bits int64) {
 }
 
 // fill gives axes a tile of so many elements together, the last axis first, since its elements are neighbors in
-// memory. Axes before it come in only while the tile covers all that follow: a tile is a window.
-func (c *choice) fill(axes []int, most, least int64) {
-	for i, a := range slices.Backward(axes) {
+// memory. Axes before it come in only while the tile covers all that follow: a tile is a window. Axes that slide over the
+// same elements as others with a tile stay single, unless operands are gathered.
+func (c *choice) fill(axes []int, most int64, gathers bool) {
+	last := -1
+	for _, a := range slices.Backward(axes) {
+		if !gathers && c.slides(a) {
+			continue
+		}
 		n := c.axes.Extents[a]
 		t := c.unbroken(a, fit(n, most))
-		if i < len(axes)-1 && !c.spatial[a] && t < n {
-			return // a part of a second reduced axis would overhang
+		if last >= 0 && !c.spatial[a] && t < n {
+			break // a part of a second reduced axis would overhang
 		}
 		c.tiles[a] = t
+		last = max(last, a)
 		if most /= t; most == 1 || n == ir.Dynamic || n > t {
 			break
 		}
 	}
-	if last := axes[len(axes)-1]; c.area(axes) < least {
+	if last < 0 {
+		c.fill(axes, most, true)
+	} else if c.area(axes) < least {
 		c.tiles[last] *= least / c.area(axes)
 	}
+}
+
+// slides reports whether an operand is indexed by the sum of an axis and another one that has a tile: as by the places of
+// a window and the pixels that it slides over, or by a batch and a row of arrays with both as one dimension.
+func (c *choice) slides(a int) bool {
+	for _, s := range c.Ops {
+		own := c.axes.Of(s.Operation())
+		for _, m := range s.IndexingMaps() {
+			for _, e := range m.Results() {
+				axes := access.LoopsOf(e)
+				for i, l := range axes {
+					axes[i] = own[l]
+				}
+				if slices.Contains(axes, a) && slices.ContainsFunc(axes, func(b int) bool { return b != a && c.tiles[b] > 1 }) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // unbroken halves a tile of an axis until it does not wrap where an operation reads at the quotient and the remainder

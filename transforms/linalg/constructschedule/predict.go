@@ -289,6 +289,9 @@ func (c *choice) ofProduct(s linalg.Structured) estimate.Sketch {
 	}
 	for k, v := range s.Inputs() {
 		p.Bytes += c.move(s, k).bytes
+		if c.gathers(s, k) {
+			p.Slots += c.gathered(s, k)
+		}
 		n := elementBytes(v)
 		for _, touched := range access.BoxOf(s.IndexingMaps()[k], c.loops(s)).Touched {
 			n *= touched
@@ -306,6 +309,27 @@ func (c *choice) ofProduct(s linalg.Structured) estimate.Sketch {
 	}
 	out.Phases = []estimate.Phase{p}
 	return out
+}
+
+// gathers reports whether the tile of an operand is no box: two axes with several elements index a dimension.
+func (c *choice) gathers(s linalg.Structured, operand int) bool {
+	tile := c.loops(s)
+	return slices.ContainsFunc(s.IndexingMaps()[operand].Results(), func(e ir.AffineExpr) bool {
+		wide := slices.DeleteFunc(access.LoopsOf(e), func(l int) bool { return tile[l] == 1 })
+		return len(wide) > 1
+	})
+}
+
+// gathered is how many slots threads take to read the elements of an operand's tile one by one: an access, and for each
+// dimension an index, whether it is in bounds, and a selection.
+func (c *choice) gathered(s linalg.Structured, operand int) float64 {
+	const each = 4
+	m := s.IndexingMaps()[operand]
+	slots := c.machine.Number("alu", "slots_per_access") + each*float64(len(m.Results()))
+	for _, l := range access.LoopsOf(m.Results()...) {
+		slots *= float64(c.loops(s)[l])
+	}
+	return slots
 }
 
 // rate is how many floating-point operations an SM of the target does in a cycle for the elements of a contraction: by

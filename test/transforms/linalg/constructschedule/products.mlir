@@ -100,10 +100,10 @@ func.func @swiglu(%x: tensor<64x256xf16>, %u: tensor<256x512xf16>, %g: tensor<25
 // -----
 
 // A convolution is a product whose rows are channels of the filter, whose columns are pixels, and whose terms are
-// channels of the image and positions of the filter: all positions at a time.
+// channels of the image and positions of the filter: one position at a time, since the pixels that it reads are a box then.
 // CHECK: sched.tree @conv_1_schedule of @conv_1 axes(m = 2, n = 64, m2 = 28, m3 = 28, k = 32, k2 = 3, k3 = 3) {
 // CHECK-NEXT: sched.tile spatial [m = 1, n = 64, m2 = 4, m3 = 32] threads(128) {
-// CHECK-NEXT: sched.tile temporal [k = 1, k2 = 4, k3 = 4] stages(at_least 3) {
+// CHECK-NEXT: sched.tile temporal [k2 = 1, k3 = 1] stages(at_least 3) {
 // CHECK-NEXT: sched.leaf "matmul"(m, n, m2, m3, k, k2, k3)
 // CHECK-NEXT: }
 // CHECK-NEXT: }
@@ -115,6 +115,21 @@ func.func @conv(%x: tensor<2x32x30x30xf16>, %w: tensor<64x32x3x3xf16>) -> tensor
   %0 = linalg.conv_2d_nchw_fchw ins(%x, %w : tensor<2x32x30x30xf16>, tensor<64x32x3x3xf16>)
       outs(%z : tensor<2x64x28x28xf32>) -> tensor<2x64x28x28xf32>
   return %0 : tensor<2x64x28x28xf32>
+}
+
+// -----
+
+// Of an image with few channels several positions are gathered, where that is predicted to be faster.
+// CHECK: sched.tree @conv_schedule of @conv axes(m = 2, n = 64, m2 = 112, m3 = 112, k = 3, k2 = 7, k3 = 7) {
+// CHECK-NEXT: sched.tile spatial [m = 1, n = 64, m2 = 1, m3 = 128] threads(128) {
+// CHECK-NEXT: sched.tile temporal [k = 1, k2 = 8, k3 = 8] stages(at_least 3) {
+func.func @few(%x: tensor<2x3x230x230xf16>, %w: tensor<64x3x7x7xf16>) -> tensor<2x64x112x112xf32> {
+  %zero = arith.constant 0.0 : f32
+  %e = tensor.empty() : tensor<2x64x112x112xf32>
+  %z = linalg.fill ins(%zero : f32) outs(%e : tensor<2x64x112x112xf32>) -> tensor<2x64x112x112xf32>
+  %0 = linalg.conv_2d_nchw_fchw {strides = dense<2> : tensor<2xi64>} ins(%x, %w : tensor<2x3x230x230xf16>, tensor<64x3x7x7xf16>)
+      outs(%z : tensor<2x64x112x112xf32>) -> tensor<2x64x112x112xf32>
+  return %0 : tensor<2x64x112x112xf32>
 }
 
 // -----
