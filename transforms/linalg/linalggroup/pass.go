@@ -4,7 +4,8 @@
 // [partition.go] groups and what may be between them, [union.go] with [fits.go] the rule of our own, [hidet.go] and
 // [neoflow.go] those of the papers, [remarks.go] what is reported of them, [schedule.go] the order of a block whose
 // groups are together, [boundary.go] how groups read each other's results, [outline.go] a function of a group,
-// [name.go] and [names.go] its name. [split.go] divides reductions with few results before.
+// [name.go] and [names.go] its name. [split.go] divides reductions with few results before, and
+// [unwrap.go] loops that no tile divides where operands wrap.
 package linalggroup
 
 import (
@@ -47,6 +48,9 @@ of low density, one of high density, and elementwise operations behind it (NeoFl
 
 A reduction with so few results that its kernel would leave SMs idle becomes two, if that is predicted to be faster: one
 of parts, and one of the parts' results, in their order, so that results are the same in every launch.
+
+A loop that indexes a tensor by its quotient and its remainder by a number which no tile of 64 divides, as batch and row of
+sequences of 300 rows, becomes two loops, so that tiles are boxes.
 
 Remarks of the category fusion say of each group which other one, of those whose results it reads, would have saved most
 memory traffic, and why it is apart; and how many multiplications a contraction does for each byte, where that decides.
@@ -130,6 +134,7 @@ func (o *grouper) Run(ctx *pass.Context, module *ir.Op) error {
 			ctx.RemarkIn(diag.General, f.Op, "has several blocks: its operations are not grouped")
 			continue
 		}
+		unwrap(block)
 		if o.parts != 1 {
 			(&splitter{ctx, m, int64(o.parts)}).split(block)
 		}

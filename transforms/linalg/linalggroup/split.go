@@ -266,16 +266,6 @@ func (p *splitter) view(b *ir.Builder, g linalg.GenericOp, operand, dim int, par
 			return p.divided(b, from, int(written.Value()), parts, empty)
 		}
 	}
-	var groups [][]int64
-	next := int64(0)
-	for d := range t.Shape() {
-		group := []int64{next}
-		if next++; d == dim {
-			group = append(group, next)
-			next++
-		}
-		groups = append(groups, group)
-	}
-	return tensor.ExpandShape.New(b, tensor.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation(groups).Attr(),
+	return tensor.ExpandShape.New(b, tensor.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation(groupsWith(len(t.Shape()), dim)).Attr(),
 		StaticOutputShape: shape}, ir.Tensor(shape, t.Elem(), nil)).Result
 }
