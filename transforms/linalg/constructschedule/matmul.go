@@ -17,8 +17,8 @@ const (
 )
 
 // A product is the tile of a matmul: of its result, and of the terms that an iteration adds. Operands that windows of a
-// convolution slide over are boxes, unless gathers is set: then an iteration adds the terms of several places in a window,
-// and reads them one by one.
+// convolution slide over are boxes, unless gathers is set: then an iteration adds the terms of several places in a
+// window, and reads them one by one.
 type product struct {
 	rows, columns, terms int64
 	gathers              bool
@@ -146,8 +146,8 @@ func widest(s linalg.Structured) (bits int64) {
 }
 
 // fill gives axes a tile of so many elements together, the last axis first, since its elements are neighbors in
-// memory. Axes before it come in only while the tile covers all that follow: a tile is a window. Axes that slide over the
-// same elements as others with a tile stay single, unless operands are gathered.
+// memory. Axes before it come in only while the tile covers all that follow: a tile is a window. Axes that slide over
+// the same elements as others with a tile stay single, unless operands are gathered.
 func (c *choice) fill(axes []int, most int64, gathers bool) {
 	last := -1
 	for _, a := range slices.Backward(axes) {
@@ -172,8 +172,8 @@ func (c *choice) fill(axes []int, most int64, gathers bool) {
 	}
 }
 
-// slides reports whether an operand is indexed by the sum of an axis and another one that has a tile: as by the places of
-// a window and the pixels that it slides over, or by a batch and a row of arrays with both as one dimension.
+// slides reports whether an operand is indexed by the sum of an axis and another one that has a tile: as by the places
+// of a window and the pixels that it slides over, or by a batch and a row of arrays with both as one dimension.
 func (c *choice) slides(a int) bool {
 	for _, s := range c.Ops {
 		own := c.axes.Of(s.Operation())

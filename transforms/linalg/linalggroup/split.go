@@ -266,6 +266,6 @@ func (p *splitter) view(b *ir.Builder, g linalg.GenericOp, operand, dim int, par
 			return p.divided(b, from, int(written.Value()), parts, empty)
 		}
 	}
-	return tensor.ExpandShape.New(b, tensor.ExpandShapeOp{Source: v, Reassociation: shaped.Reassociation(groupsWith(len(t.Shape()), dim)).Attr(),
-		StaticOutputShape: shape}, ir.Tensor(shape, t.Elem(), nil)).Result
+	return tensor.ExpandShape.New(b, tensor.ExpandShapeOp{Source: v, StaticOutputShape: shape,
+		Reassociation: shaped.Reassociation(groupsWith(len(t.Shape()), dim)).Attr()}, ir.Tensor(shape, t.Elem(), nil)).Result
 }

@@ -64,7 +64,8 @@ func (u *unwrapper) operation(g linalg.GenericOp) (made linalg.GenericOp, again 
 	return g, false
 }
 
-// wraps is the number by whose quotient and remainder a loop indexes an operand, 0 if there is none, or a tile divides it.
+// wraps is the number by whose quotient and remainder a loop indexes an operand, 0 if there is none, or a tile divides
+// it.
 func (u *unwrapper) wraps(g linalg.GenericOp, loop int) (n int64) {
 	contracts := access.ClassOf(g).Kind == access.Contraction
 	whole := contracts || slices.ContainsFunc(g.Ins, u.isEnd) // it is one kernel with what has the loop as one
@@ -124,8 +125,9 @@ type wrapped struct {
 	n    int64
 }
 
-// maps are the indices of the operands by the new loops. ok is false where an operand needs the loop as one, other than as
-// the index of a dimension, which can be two as well.
+// maps are the indices of the operands by the new loops. ok is false where an operand needs the loop as one, other than
+// as the index of a dimension, which can be two as well unless it is padded or a part of another: then it is where it is
+// read only.
 func (w *wrapped) maps() (maps []ir.AffineMap, ok bool) {
 	for op := range w.g.Body().Entry().Ops() {
 		if i, is := linalg.Index.Cast(op); is && int(i.Dim) >= w.loop {
@@ -136,7 +138,9 @@ func (w *wrapped) maps() (maps []ir.AffineMap, ok bool) {
 		var at []ir.AffineExpr
 		for _, e := range m.Results() {
 			if e == ir.Dim(w.loop) {
-				if slices.Contains(linalg.Shape(linalg.Operands(w.g)[i]), ir.Dynamic) {
+				v := linalg.Operands(w.g)[i]
+				if slices.Contains(linalg.Shape(v), ir.Dynamic) || tensor.Pad.Is(v.DefiningOp()) ||
+					tensor.ExtractSlice.Is(v.DefiningOp()) {
 					return nil, false
 				}
 				at = append(at, ir.Dim(w.loop), ir.Dim(w.loop+1))
