@@ -320,8 +320,8 @@ func (c *choice) gathers(s linalg.Structured, operand int) bool {
 	})
 }
 
-// gathered is how many slots threads take to read the elements of an operand's tile one by one: an access, and for each
-// dimension an index, whether it is in bounds, and a selection.
+// gathered is how many instructions threads issue to read the elements of an operand's tile one by one: an access, and
+// for each dimension an index, whether it is in bounds, and a selection.
 func (c *choice) gathered(s linalg.Structured, operand int) float64 {
 	const each = 4
 	m := s.IndexingMaps()[operand]

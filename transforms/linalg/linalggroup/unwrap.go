@@ -126,8 +126,7 @@ type wrapped struct {
 }
 
 // maps are the indices of the operands by the new loops. ok is false where an operand needs the loop as one, other than
-// as the index of a dimension, which can be two as well unless it is padded or a part of another: then it is where it is
-// read only.
+// as the index of a dimension. That can be two as well, unless the tensor is padded or a part: those have no memory.
 func (w *wrapped) maps() (maps []ir.AffineMap, ok bool) {
 	for op := range w.g.Body().Entry().Ops() {
 		if i, is := linalg.Index.Cast(op); is && int(i.Dim) >= w.loop {
@@ -254,7 +253,7 @@ func (w *wrapped) operand(b *ir.Builder, v *ir.Value, dim int) *ir.Value {
 		Reassociation: shaped.Reassociation(groupsWith(len(t.Shape()), dim)).Attr()}, to).Result
 }
 
-// groupsWith are the dimensions that each of so many are, of which one is two.
+// groupsWith are the dimensions that each of so many becomes: one becomes two.
 func groupsWith(rank, two int) (groups [][]int64) {
 	next := int64(0)
 	for d := range rank {
