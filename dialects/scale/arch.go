@@ -18,7 +18,7 @@ The number of blocks that a device runs at a time follows from the attributes ` 
 ` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`, `registers_per_multiprocessor`" + `,
 ` + "`shared_per_multiprocessor` and `shared_reserved_per_block`" + ` (bytes). Without them all blocks run at a time.
 ` + "`launch_ns`" + ` is the launch overhead. ` + "`cluster_ns`" + ` is how long the blocks of a cluster wait for each other at the
-start and the end of a kernel. ` + "`gpc_multiprocessors`" + ` is how many SMs a GPC has at least: a cluster runs in one.
+start and the end of a kernel. ` + "`gpc_multiprocessors`" + ` lists how many SMs each GPC has: a cluster runs in one.
 
 Waits of threads that the cost model adds up, in cycles: ` + "`barrier_cycles`" + ` until the threads of a block have met,
 ` + "`take_cycles`" + ` until a role sees that a stage is full, and ` + "`wake_cycles`" + ` from the end of an MMA until the warps that
@@ -59,6 +59,7 @@ scale.arch @tiny {
 	},
 	Format: "$sym_name attr-dict-with-keyword $body",
 
+	Verify:        ArchOp.verifyGPCs,
 	VerifyRegions: ArchOp.verifyLevels,
 })
 
@@ -73,6 +74,27 @@ type ArchOp struct {
 	ir.Base
 	SymName string // the architecture's name
 	Body    *ir.Region
+}
+
+// verifyGPCs checks that the SMs of the GPCs are those of the device.
+func (o ArchOp) verifyGPCs() error {
+	const gpcs = "gpc_multiprocessors"
+	all := o.Op.Discardable(gpcs)
+	if all == nil {
+		return nil
+	}
+	list, ok := all.(*ir.DenseArrayAttr)
+	if !ok {
+		return o.Errorf("has %s = %v; list the SMs of each GPC, as in array<i64: 18, 16>", gpcs, all)
+	}
+	sum := int64(0)
+	for _, n := range list.Ints() {
+		sum += n
+	}
+	if have := ir.IntOf(o.Op, "multiprocessors", 0); sum != have {
+		return o.Errorf("has %s = %v, which are %d SMs, but multiprocessors = %d", gpcs, all, sum, have)
+	}
+	return nil
 }
 
 // verifyLevels checks that declarations for a level name one that is declared before, that each level but the finest

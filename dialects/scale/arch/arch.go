@@ -174,6 +174,19 @@ func (m Machine) Multiprocessors() int64 {
 	return 0
 }
 
+// Concurrent is how many blocks in clusters of so many run on a device at a time, if an SM has room for resident blocks:
+// a cluster runs in one GPC. It is 0 if the target does not declare its SMs.
+func (m Machine) Concurrent(cluster, resident int64) (n int64) {
+	gpcs := []int64{m.Multiprocessors()}
+	if a, ok := m.op.Op.Discardable("gpc_multiprocessors").(*ir.DenseArrayAttr); ok {
+		gpcs = a.Ints()
+	}
+	for _, multiprocessors := range gpcs {
+		n += multiprocessors * resident / cluster * cluster
+	}
+	return n
+}
+
 // Number is a number that the target says of itself, or one of its parts says where part is
 // not "": 0 where it does not.
 func (m Machine) Number(part, attr string) float64 {

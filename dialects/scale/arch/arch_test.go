@@ -54,6 +54,19 @@ func TestResident(t *testing.T) {
 	}
 }
 
+// TestConcurrent: clusters do not cross GPCs, of which some have fewer SMs than others.
+func TestConcurrent(t *testing.T) {
+	h200, err := Shipped("h200")
+	require.NoError(t, err)
+	require.EqualValues(t, 132, h200.Concurrent(1, 1))
+	require.EqualValues(t, 132, h200.Concurrent(2, 1))
+	require.EqualValues(t, 30*4, h200.Concurrent(4, 1))
+	require.EqualValues(t, 66*4, h200.Concurrent(4, 2))
+	a100, err := Shipped("a100")
+	require.NoError(t, err)
+	require.EqualValues(t, 108*3, a100.Concurrent(1, 3))
+}
+
 func TestNumber(t *testing.T) {
 	m, err := Shipped("h200")
 	require.NoError(t, err)

@@ -10,7 +10,9 @@
 // 0.6, 1.1 and 1.8 µs. piece_bytes: best for reduce-scatters of 64 MiB to 256 MiB on four H100s.
 // Waits of threads, tensor_share, loaded_latency_cycles, warp_rate and slots_per_access are rounded values of those with
 // which bench/fit predicts the measurements in bench/records best.
-scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, gpc_multiprocessors = 16, clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
+// gpc_multiprocessors: an H100 ran 66 clusters of two at a time and 30 of four (cuOccupancyMaxActiveClusters); cards differ.
+scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, gpc_multiprocessors = array<i64: 18, 18, 18, 18, 16, 16, 14, 14>,
+    clock_mhz = 1980, threads_per_multiprocessor = 2048, blocks_per_multiprocessor = 32,
     shared_per_multiprocessor = 233472, shared_reserved_per_block = 1024,
     registers_per_multiprocessor = 65536, launch_ns = 4500, cluster_ns = 1000, sleep_ns = 950, tile_iterations = 3,
     compute_threads = 384, piece_bytes = 16384, senders = 64, sender_bytes_per_second = 1.2e+10 : f64,

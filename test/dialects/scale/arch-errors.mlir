@@ -120,3 +120,15 @@ scale.network @link at @device
 
 // expected-error @below {{'scale.instruction' op expects parent op 'scale.arch'}}
 scale.instruction @fma at @thread
+
+// -----
+
+// expected-error @below {{has gpc_multiprocessors = array<i64: 18, 16>, which are 34 SMs, but multiprocessors = 132}}
+scale.arch @gpcs attributes {multiprocessors = 132, gpc_multiprocessors = array<i64: 18, 16>} {
+}
+
+// -----
+
+// expected-error @below {{has gpc_multiprocessors = 16 : i64; list the SMs of each GPC, as in array<i64: 18, 16>}}
+scale.arch @least attributes {multiprocessors = 132, gpc_multiprocessors = 16} {
+}

@@ -37,8 +37,12 @@ func Bound(k tile.KernelOp, m arch.Machine) (out Work, err error) {
 		return out, err
 	}
 	block := w.region(k.Body)
-	out.Turns = max(float64(blocks)/w.processors(), 1)
-	out.Time = smoothMax(1e3*math.Ceil(out.Turns)*(smoothMax(block.busy[:]...)+w.exchanged())/w.rate("", "clock_mhz"),
+	out.Turns = max(float64(blocks)/w.concurrent(1), 1)
+	turns := w.turns(blocks, 1)
+	for beside := int64(2); beside <= w.kernel.Cluster(); beside++ { // GPCs have room for more clusters
+		turns = min(turns, w.turns(blocks, beside)*beside)
+	}
+	out.Time = smoothMax(1e3*float64(turns)*(smoothMax(block.busy[:]...)+w.exchanged())/w.rate("", "clock_mhz"),
 		1e9*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
 	out.Guessed = w.unknown != nil
 	return out, w.unknownRate()

@@ -8,19 +8,18 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// processors is how many SMs run blocks of the kernel at a time. The blocks of a cluster run on SMs of one GPC, so that
-// clusters of several pairs of SMs leave those idle that a GPC has beyond a multiple of its least number.
-func (w *walk) processors() float64 {
-	all, n := w.rate("", "multiprocessors"), float64(w.kernel.Cluster())
-	gpc := w.machine.Number("", "gpc_multiprocessors")
-	if n <= pair || gpc == 0 {
-		return all
+// concurrent is how many blocks of the kernel run at a time, if an SM has room for resident blocks.
+func (w *walk) concurrent(resident int64) float64 {
+	if n := w.machine.Concurrent(max(w.kernel.Cluster(), 1), resident); n > 0 {
+		return float64(n)
 	}
-	return max(math.Floor(all/gpc)*math.Floor(gpc/n)*n, 1)
+	return w.rate("", "multiprocessors") * float64(resident)
 }
 
-// pair is how many SMs of a GPC share what connects them (TPC): each GPC has whole pairs.
-const pair = 2
+// turns is how often so many blocks fill the device.
+func (w *walk) turns(blocks, resident int64) int64 {
+	return max(int64(math.Ceil(float64(blocks)/w.concurrent(resident))), 1)
+}
 
 // ranks puts in the last block of a cluster for all: where blocks divide a loop, it has as many iterations as any
 // other.

@@ -152,13 +152,14 @@ func (w *walk) cost() (Cost, error) {
 	c.registers(m)
 	c.Functions = functions(k)
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond
-	processors := w.processors()
-	spread := int64(math.Ceil(float64(c.Blocks) / processors)) // each begins where fewest are
-	c.SMs = int64(processors)
-	if c.Resident, c.By = m.ResidentBy(k.Threads, k.SharedBytes, c.perThread()); c.Resident >= max(spread, 1) {
-		c.Resident, c.By = max(spread, 1), ""
+	room, by := m.ResidentBy(k.Threads, k.SharedBytes, c.perThread())
+	spread := int64(math.Ceil(float64(c.Blocks) / w.rate("", "multiprocessors"))) // each begins where fewest are
+	for c.Resident = min(max(spread, 1), room); c.Resident < room && w.turns(c.Blocks, c.Resident) > 1; c.Resident++ {
 	}
-	c.Waves = int64(math.Ceil(float64(c.Blocks) / (processors * float64(c.Resident))))
+	if c.Waves = w.turns(c.Blocks, c.Resident); c.Waves > 1 {
+		c.By = by
+	}
+	c.SMs = int64(w.concurrent(c.Resident)) / c.Resident
 	c.time(block, clock, w.rate("global", "latency_cycles"))
 	c.Launch = m.Number("", "launch_ns") / 1000
 	if k.Cluster() > 1 {

@@ -17,7 +17,7 @@ import (
 // together.
 func Persistent(k tile.KernelOp, m arch.Machine) (next tile.KernelOp, no string) {
 	cluster := k.Cluster()
-	n := m.Multiprocessors() * k.Resident() / cluster * cluster
+	n := m.Concurrent(cluster, k.Resident())
 	tiles, known := int64(1), true
 	for _, g := range k.Grid() {
 		known = known && g.Value == nil
