@@ -1,5 +1,5 @@
 // Package swapgemmoperands is --swap-gemm-operands: GEMMs whose operand B is computed, or that wgmma cannot read from
-// shared memory, get it as operand A.
+// shared memory, get it as operand A, and so do GEMMs with too few rows for wgmma.
 //
 // pass.go selects them, turn.go makes the transposed GEMM, sum.go transposes its accumulator.
 package swapgemmoperands
@@ -17,7 +17,7 @@ import (
 // Pass is swap-gemm-operands.
 var Pass = &pass.Pass{
 	Name: "swap-gemm-operands", Formerly: "turn-products", Class: "SwapGEMMOperands",
-	Doc: `Swap the operands of GEMMs whose operand B must come from registers
+	Doc: `Swap the operands of GEMMs whose operand B must come from registers, or which have few rows
 
 Tensor cores (wgmma) read operand A of a GEMM from registers or from shared memory, but
 operand B from shared memory only. An operand B that threads compute, such as int4 weights
@@ -28,6 +28,9 @@ mixed-input GEMMs ("swap AB", examples/55_hopper_mixed_dtype_gemm).
 
 The same holds for an operand B of 8-bit or 32-bit elements that lies K by N: wgmma reads such elements from shared memory only
 where they are contiguous along K (PTX ISA, "Matrix Layout" of wgmma). As operand A, threads load it into registers.
+
+A GEMM with fewer rows than wgmma has (64), such as one of 16 tokens, has its columns as rows when it is transposed. The pass
+swaps its operands if both are only loaded and a loop carries the accumulator.
 
 The accumulator is transposed as well: a constant, or a value that a loop carries from GEMM to GEMM,
 which is transposed after the loop, where it costs no more than a store in another order. A GEMM is not changed if another operation
@@ -58,12 +61,16 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 				return ok && !p.A.Shared, ok
 			}
 			_, good := onWGMMA(g)
-			why := reason(g, good)
-			if why == "" {
-				continue
+			if why := reason(g, good); why != "" {
+				if t, ok := turn(g, func(t tile.GemmOp) bool { r, _ := onWGMMA(t); return r }); ok {
+					ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the %s is read from registers", why)
+					continue
+				}
 			}
-			if t, ok := turn(g, func(t tile.GemmOp) bool { r, _ := onWGMMA(t); return r }); ok {
-				ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that the %s is read from registers", why)
+			if _, carried := carriedSum(g); !good && carried && loads(g) {
+				if t, ok := turn(g, func(t tile.GemmOp) bool { _, ok := onWGMMA(t); return ok }); ok {
+					ctx.Passed(diag.Gemm, t.Op, "has swapped operands, so that wgmma has its columns as rows")
+				}
 			}
 		}
 		return nil
@@ -75,14 +82,19 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 // anyway. The reason is "" if there is none.
 func reason(g tile.GemmOp, onWGMMA bool) string {
 	switch {
-	case g.Async || g.Shape != nil || len(g.Batch()) > 0 || g.Impl != tile.AutoImpl && g.Impl != tile.WGMMA:
-	case instructions.Computed(g.A, g) || !ofLoads(g):
+	case !loads(g):
 	case instructions.Computed(g.B, g):
 		return "computed operand"
 	case !onWGMMA && !g.TransposeB:
 		return "operand that is not contiguous along K"
 	}
 	return ""
+}
+
+// loads reports whether a GEMM leaves its instruction open, operand A is loaded and operand B computed from loads.
+func loads(g tile.GemmOp) bool {
+	open := !g.Async && g.Shape == nil && len(g.Batch()) == 0 && (g.Impl == tile.AutoImpl || g.Impl == tile.WGMMA)
+	return open && !instructions.Computed(g.A, g) && ofLoads(g)
 }
 
 // ofLoads reports whether operand B is computed elementwise from loads, so that it can have the layout of operand A.

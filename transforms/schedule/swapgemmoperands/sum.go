@@ -37,6 +37,9 @@ func sumOf(g tile.GemmOp) (s sum, ok bool) {
 
 // carriedSum is a loop-carried accumulator of one GEMM alone.
 func carriedSum(g tile.GemmOp) (s sum, ok bool) {
+	if g.Acc == nil || !g.Acc.IsBlockArg() {
+		return s, false
+	}
 	body := g.Acc.OwnerBlock()
 	s = sum{loop: body.ParentOp(), carried: g.Acc.Index() - 1} // the counter is before it
 	ok = (tile.Pipelined.Is(s.loop) || scf.For.Is(s.loop)) && g.Block() == body &&

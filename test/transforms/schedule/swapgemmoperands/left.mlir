@@ -140,3 +140,23 @@ func.func @across_a(%A: memref<32x64xf32>, %B: memref<64x32xf32>, %C: memref<64x
   }
   return
 }
+
+// -----
+
+// Few rows, whose accumulator each iteration would transpose.
+func.func @each(%A: memref<16x64xf16>, %B: memref<256x64xf16>, %C: memref<16x256xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c256 = arith.constant 256 : index
+    %zero = arith.constant dense<0.0> : tensor<16x64xf32>
+    %a = tile.load %A[%c0, %c0] : memref<16x64xf16> -> tensor<16x64xf16>
+    tile.pipelined %k = %c0 to %c256 step %c64 stages(3) {
+      %b = tile.load %B[%k, %c0] : memref<256x64xf16> -> tensor<64x64xf16>
+      %d = tile.gemm %a, %b, %zero transpose_b : tensor<16x64xf16>, tensor<64x64xf16> -> tensor<16x64xf32>
+      tile.store %d, %C[%c0, %k] : tensor<16x64xf32>, memref<16x256xf32>
+      tile.yield
+    }
+  }
+  return
+}

@@ -90,3 +90,29 @@ func.func @tf32(%A: memref<64x32xf32>, %B: memref<32x64xf32>, %C: memref<64x64xf
   }
   return
 }
+
+// -----
+
+// Sixteen rows are too few for wgmma, 64 columns are not.
+
+// CHECK-LABEL: func @few
+// CHECK: %[[SUM:.*]] = tile.pipelined {{.*}} -> (tensor<64x16xf32>)
+// CHECK: tile.gemm %{{.*}}, %{{.*}}, %{{.*}} transpose_a transpose_b : tensor<64x64xf16>, tensor<16x64xf16> -> tensor<64x16xf32>
+// CHECK: tile.transpose %[[SUM]], [1, 0] : tensor<64x16xf32>
+func.func @few(%A: memref<16x256xf16>, %B: memref<256x64xf16>, %C: memref<16x64xf32>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c256 = arith.constant 256 : index
+    %zero = arith.constant dense<0.0> : tensor<16x64xf32>
+    %sum = tile.pipelined %k = %c0 to %c256 step %c64 stages(3) iter_args(%acc = %zero) -> (tensor<16x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<16x256xf16> -> tensor<16x64xf16>
+      %b = tile.load %B[%k, %c0] : memref<256x64xf16> -> tensor<64x64xf16>
+      // expected-remark @below {{has swapped operands, so that wgmma has its columns as rows}}
+      %d = tile.gemm %a, %b, %acc : tensor<16x64xf16>, tensor<64x64xf16> -> tensor<16x64xf32>
+      tile.yield %d : tensor<16x64xf32>
+    }
+    tile.store %sum, %C[%c0, %c0] : tensor<16x64xf32>, memref<16x64xf32>
+  }
+  return
+}
