@@ -98,8 +98,10 @@ func memoryCandidates(shape []int64, order []int, elemBits int64) ([]Memory, err
 			out = append(out, m)
 		}
 	}
-	if m, err := XorMemory(shape, order, elemBits); err == nil {
-		out = append(out, m)
+	for _, unit := range xorUnits {
+		if m, err := XorMemory(shape, order, elemBits, unit); err == nil {
+			out = append(out, m)
+		}
 	}
 	for _, bytes := range []int64{16, 4} {
 		if pad := bytes * 8 / elemBits; pad > 0 {

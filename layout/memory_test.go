@@ -43,16 +43,35 @@ func TestSwizzledMemoryForms(t *testing.T) {
 }
 
 func TestXorMemory(t *testing.T) {
-	m, err := XorMemory([]int64{64, 128}, []int{1, 0}, 16)
+	m, err := XorMemory([]int64{64, 128}, []int{1, 0}, 16, 16)
 	require.NoError(t, err)
 	assert.Equal(t, "Sw<3,3,4> o 0 o (64,128):(128,1)", m.String())
 	tma, err := SwizzledMemory([]int64{64, 64}, []int{1, 0}, 16, Swizzle128B)
 	require.NoError(t, err)
-	same, err := XorMemory([]int64{64, 64}, []int{1, 0}, 16)
+	same, err := XorMemory([]int64{64, 64}, []int{1, 0}, 16, 16)
 	require.NoError(t, err)
 	assert.True(t, tma.Equal(same))
-	_, err = XorMemory([]int64{64, 48}, []int{1, 0}, 16)
+	_, err = XorMemory([]int64{64, 48}, []int{1, 0}, 16, 16)
 	assert.ErrorContains(t, err, "rows of 96 bytes cannot be swizzled")
+}
+
+// TestCheapestXor: half a warp reads 8-byte elements of four rows, 32 bytes of each, so that pieces of 16 bytes would put
+// two rows into the same banks.
+func TestCheapestXor(t *testing.T) {
+	mma := MMA{M: 16, K: 16, Bits: 64}
+	for shape, dist := range map[[2]int64]func([]int64, int64, int64) (Distribution, error){
+		{64, 16}: mma.OperandA, {16, 64}: mma.OperandB,
+	} {
+		d, err := dist(shape[:], 2, 2)
+		require.NoError(t, err)
+		m, err := CheapestXor(shape[:], 64, []Access{{Threads: d}})
+		require.NoError(t, err)
+		assert.EqualValues(t, 2, m.Layout().Swizzle.Base)
+		assert.Zero(t, m.Conflicts(d).Conflicts())
+		narrow, err := XorMemory(shape[:], []int{1, 0}, 64, 16)
+		require.NoError(t, err)
+		assert.NotZero(t, narrow.Conflicts(d).Conflicts())
+	}
 }
 
 func TestAffine(t *testing.T) {

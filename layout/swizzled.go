@@ -163,11 +163,15 @@ func (s Swizzle) ofElements(elemBits int64) (Swizzle, error) {
 	return Swizzle{s.Bits, s.Base + 3, s.Shift}.Rescale(bits.TrailingZeros64(uint64(elemBits)))
 }
 
-// XorMemory is dense memory in which the 16-byte units of each row are permuted by the row number, so that columns of
-// units meet all banks. Rows, along the fastest dimension, must have a power-of-two length of at least 32 bytes. For
-// rows of at most 128 bytes it is the TMA swizzle of that span; for longer rows it keeps them whole where TMA cuts
-// them.
-func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
+// xorUnits are the bytes that [XorMemory] keeps together: eight rows of a matrix of 16-byte rows meet all banks with the
+// first, four rows of four 8-byte elements with the second.
+var xorUnits = []int64{16, 32, 64}
+
+// XorMemory is dense memory in which units of so many bytes (a power of two of at least 16) of each row are permuted by
+// the row number, so that columns of units meet all banks. Rows, along the fastest dimension, must have a power-of-two
+// length of at least two units. For rows of at most 128 bytes in units of 16 it is the TMA swizzle of that span; for
+// longer rows it keeps them whole where TMA cuts them.
+func XorMemory(shape []int64, order []int, elemBits, unit int64) (Memory, error) {
 	m, err := DenseMemory(shape, order, elemBits, 0)
 	if err != nil {
 		return Memory{}, err
@@ -176,14 +180,36 @@ func XorMemory(shape []int64, order []int, elemBits int64) (Memory, error) {
 		return Memory{}, fmt.Errorf("a tile of rank 0 has no rows to swizzle")
 	}
 	row := shape[order[0]] * elemBits / 8
-	if row < 32 || row&(row-1) != 0 || shape[order[0]]*elemBits%8 != 0 {
-		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; the size must be a power of two and at least 32",
-			row)
+	if row < 2*unit || row&(row-1) != 0 || shape[order[0]]*elemBits%8 != 0 {
+		return Memory{}, fmt.Errorf("rows of %d bytes cannot be swizzled; the size must be a power of two and at least %d",
+			row, 2*unit)
 	}
-	units := bits.TrailingZeros64(uint64(row)) - 4
-	s, err := Swizzle{Bits: min(3, units), Base: 4, Shift: max(3, units)}.ofElements(elemBits)
+	log2 := func(n int64) int { return bits.TrailingZeros64(uint64(n)) }
+	units, all := log2(row/unit), log2(banks*bankBytes/unit)
+	s, err := Swizzle{Bits: min(all, units), Base: log2(unit), Shift: max(all, units)}.ofElements(elemBits)
 	if err != nil {
 		return Memory{}, err
 	}
 	return m.Swizzled(s)
+}
+
+// CheapestXor is row-major [XorMemory] with the units that all the accesses together use with the fewest wavefronts,
+// those of 16 bytes where others are no better.
+func CheapestXor(shape []int64, elemBits int64, accesses []Access) (Memory, error) {
+	order := RowMajorOrder(len(shape))
+	best, err := XorMemory(shape, order, elemBits, xorUnits[0])
+	if err != nil {
+		return best, err
+	}
+	most, conflicts, possible := totalWavefronts(best, accesses)
+	for _, unit := range xorUnits[1:] {
+		m, err := XorMemory(shape, order, elemBits, unit)
+		if err != nil || !possible || conflicts == 0 {
+			break
+		}
+		if n, left, ok := totalWavefronts(m, accesses); ok && n < most {
+			best, most, conflicts = m, n, left
+		}
+	}
+	return best, nil
 }
