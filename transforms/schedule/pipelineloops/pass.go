@@ -24,8 +24,9 @@ tile.pipelined, so that software-pipeline brings the tiles to shared memory by a
 
 It changes loops of at least 8 iterations if each iteration loads other elements of arrays that the kernel does not write, 16
 bytes or more for each thread, and otherwise computes with tiles and stores them. The loop has as many stages, 4 at
-most, as leave room for three blocks on an SM. Kernels with GEMMs, pipelined loops, roles, async copies or communication
-are not changed: their programs say what is prefetched, and their buffers need the shared memory.
+most, as leave room for three blocks on an SM. Kernels with GEMMs by wgmma, pipelined loops, roles, async copies or communication
+are not changed: their programs say what is prefetched, and their buffers need the shared memory. Operands of mma.sync, such as
+those of f64, are prefetched too.
 
 A remark reports each loop that changes, or why one that loads tiles does not.
 

@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/ir/analysis/linear"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/analysis/instructions"
 	"github.com/tsopt/tsopt/transforms/analysis/prefetch"
 )
 
@@ -36,12 +37,15 @@ type streamer struct {
 // candidate reports whether the program leaves open what is prefetched, and has no other use for shared memory that
 // this pass would have to weigh.
 func (s streamer) candidate() bool {
-	possible := s.Devices() == 1
+	possible, places := s.Devices() == 1, tile.PlacesOf(s.KernelOp)
 	ir.WalkOps(s.Op, func(op *ir.Op) {
 		switch {
-		case op.Def().Dialect() == comm.Dialect.Name, tile.Gemm.Is(op), tile.Specialize.Is(op), tile.Pipelined.Is(op),
+		case op.Def().Dialect() == comm.Dialect.Name, tile.Specialize.Is(op), tile.Pipelined.Is(op),
 			tile.AsyncCommit.Is(op), scale.On.Is(op):
 			possible = false
+		case tile.Gemm.Is(op):
+			p, _, err := instructions.PlanGemm(tile.Gemm.Of(op), places.Of(op.Block()), s.m)
+			possible = possible && err == nil && p.Impl == tile.MMA
 		}
 	})
 	return possible

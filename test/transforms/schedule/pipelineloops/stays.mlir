@@ -123,3 +123,22 @@ func.func @ordered(%x: memref<65536xf32>, %y: memref<1024xf32> {tile.out}) {
   }
   return
 }
+
+// wgmma multiplies these operands, so that the program says what is prefetched.
+// CHECK-LABEL: func.func @warpgroups
+func.func @warpgroups(%A: memref<64x1024xf16>, %B: memref<1024x64xf16>, %C: memref<64x64xf32> {tile.out}) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %c0 = arith.constant 0 : index
+    %c64 = arith.constant 64 : index
+    %c1024 = arith.constant 1024 : index
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %s = scf.for %k = %c0 to %c1024 step %c64 iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %a = tile.load %A[%c0, %k] : memref<64x1024xf16> -> tensor<64x64xf16>
+      %v = tile.load %B[%k, %c0] : memref<1024x64xf16> -> tensor<64x64xf16>
+      %d = tile.gemm %a, %v, %acc : tensor<64x64xf16>, tensor<64x64xf16> -> tensor<64x64xf32>
+      scf.yield %d : tensor<64x64xf32>
+    }
+    tile.store %s, %C[%c0, %c0] : tensor<64x64xf32>, memref<64x64xf32>
+  }
+  return
+}
