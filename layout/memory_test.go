@@ -55,8 +55,8 @@ func TestXorMemory(t *testing.T) {
 	assert.ErrorContains(t, err, "rows of 96 bytes cannot be swizzled")
 }
 
-// TestCheapestXor: half a warp reads 8-byte elements of four rows, 32 bytes of each, so that pieces of 16 bytes would put
-// two rows into the same banks.
+// TestCheapestXor: half a warp reads 8-byte elements of four rows, 32 bytes of each, so that pieces of 16 bytes would
+// put two rows into the same banks.
 func TestCheapestXor(t *testing.T) {
 	mma := MMA{M: 16, K: 16, Bits: 64}
 	for shape, dist := range map[[2]int64]func([]int64, int64, int64) (Distribution, error){

@@ -163,8 +163,8 @@ func (s Swizzle) ofElements(elemBits int64) (Swizzle, error) {
 	return Swizzle{s.Bits, s.Base + 3, s.Shift}.Rescale(bits.TrailingZeros64(uint64(elemBits)))
 }
 
-// xorUnits are the bytes that [XorMemory] keeps together: eight rows of a matrix of 16-byte rows meet all banks with the
-// first, four rows of four 8-byte elements with the second.
+// xorUnits are the bytes that [XorMemory] keeps together: eight rows of a matrix of 16-byte rows meet all banks with
+// the first, four rows of four 8-byte elements with the second.
 var xorUnits = []int64{16, 32, 64}
 
 // XorMemory is dense memory in which units of so many bytes (a power of two of at least 16) of each row are permuted by

@@ -91,8 +91,8 @@ func (o ArchOp) verifyGPCs() error {
 	for _, n := range list.Ints() {
 		sum += n
 	}
-	if have := ir.IntOf(o.Op, "multiprocessors", 0); sum != have {
-		return o.Errorf("has %s = %v, which are %d SMs, but multiprocessors = %d", gpcs, all, sum, have)
+	if have, ok := o.Op.Discardable("multiprocessors").(*ir.IntegerAttr); !ok || have.Int() != sum {
+		return o.Errorf("has %s = %v, which are %d SMs, but another number of multiprocessors", gpcs, all, sum)
 	}
 	return nil
 }

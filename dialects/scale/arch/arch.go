@@ -174,8 +174,8 @@ func (m Machine) Multiprocessors() int64 {
 	return 0
 }
 
-// Concurrent is how many blocks in clusters of so many run on a device at a time, if an SM has room for resident blocks:
-// a cluster runs in one GPC. It is 0 if the target does not declare its SMs.
+// Concurrent is how many blocks in clusters of so many run on a device at a time, if an SM has room for resident
+// blocks: a cluster runs in one GPC. It is 0 if the target does not declare its SMs.
 func (m Machine) Concurrent(cluster, resident int64) (n int64) {
 	gpcs := []int64{m.Multiprocessors()}
 	if a, ok := m.op.Op.Discardable("gpc_multiprocessors").(*ir.DenseArrayAttr); ok {

@@ -13,8 +13,8 @@ import (
 )
 
 // layMemory gives each shared-memory tile without a layout one: a layout that its readers' instructions ask for, else
-// one that spreads pieces of neighbouring rows over all banks, so that fragments are read without conflicts: pieces of 16
-// bytes for eight rows of a matrix (as CuTe's Swizzle<3,4,3> and TMA's 128-byte mode have), or larger ones.
+// one that spreads pieces of neighbouring rows over all banks, so that fragments are read without conflicts: pieces of
+// 16 bytes for eight rows of a matrix (as CuTe's Swizzle<3,4,3> and TMA's 128-byte mode have), or larger ones.
 func (in *inference) layMemory() error {
 	wishes, err := in.wishes()
 	if err != nil {
