@@ -92,7 +92,7 @@ func (o ArchOp) verifyGPCs() error {
 		sum += n
 	}
 	if have, ok := o.Op.Discardable("multiprocessors").(*ir.IntegerAttr); !ok || have.Int() != sum {
-		return o.Errorf("has %s = %v, which are %d SMs, but another number of multiprocessors", gpcs, all, sum)
+		return o.Errorf("has %s = %v, which are %d SMs, not those of the target", gpcs, all, sum)
 	}
 	return nil
 }

@@ -54,7 +54,7 @@ func TestResident(t *testing.T) {
 	}
 }
 
-// TestConcurrent: clusters do not cross GPCs, of which some have fewer SMs than others.
+// TestConcurrent: clusters do not cross GPCs, and some GPCs have fewer SMs than others.
 func TestConcurrent(t *testing.T) {
 	h200, err := Shipped("h200")
 	require.NoError(t, err)

@@ -123,7 +123,7 @@ scale.instruction @fma at @thread
 
 // -----
 
-// expected-error @below {{has gpc_multiprocessors = array<i64: 18, 16>, which are 34 SMs, but another number of multiprocessors}}
+// expected-error @below {{has gpc_multiprocessors = array<i64: 18, 16>, which are 34 SMs, not those of the target}}
 scale.arch @gpcs attributes {multiprocessors = 132, gpc_multiprocessors = array<i64: 18, 16>} {
 }
 
