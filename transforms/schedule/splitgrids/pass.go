@@ -1,5 +1,5 @@
-// Package splitgrids is --split-grids: the blocks of a last wave that leaves most of the machine idle become a kernel of
-// their own.
+// Package splitgrids is --split-grids: the blocks of a last wave that leaves most of the machine idle become a kernel
+// of their own.
 //
 // cut.go finds where a grid can be cut, and cuts it. This file decides by predicted times.
 package splitgrids
