@@ -3,8 +3,8 @@
     python3 bench/models/models.py RECORDS [WORD…]
 
 It needs a GPU, torch and the tool tsopt ($TSOPT). It appends to the file RECORDS a line for the run and a line for each model.
-With words, only the models whose names have one of them. $MODE is the mode of torch.compile, max-autotune by default; $RUNS the
-number of runs, 15. The modules are those of test/models, in sizes that are used. "Without attention" leaves the projections and
+With words, only the models whose names have one of them. $MODE is the mode of torch.compile, reduce-overhead by default; $RUNS the
+number of runs, 15; $COMMIT names tsopt's commit in the record. The modules are those of test/models, in sizes that are used. "Without attention" leaves the projections and
 adds what they give, so that the rest is compared by itself.
 
 An error is the relative Frobenius error of the result against the module in float32. A time is of one call, measured as in
@@ -25,7 +25,7 @@ import record
 import survey
 import tsopt
 
-MODE = os.environ.get("MODE", "max-autotune")
+MODE = os.environ.get("MODE", "reduce-overhead")
 
 
 def normal(*shape):

@@ -17,7 +17,7 @@ func models(r *records.Run) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s# Modules of torch: %s\n\n", generated, r.Machine)
 	b.WriteString("This page has the times of modules of torch, whose kernels the compiler writes, beside torch.compile and eager torch. [bench/models](../../bench/models/models.py) measures them.\n")
-	b.WriteString("The ratio is the fastest peer's time divided by tsopt's. Errors are against the module in float32. Seconds are for compiling and the first call.\n")
+	b.WriteString("The ratio is the fastest peer's time divided by tsopt's. Errors are against the module in float32. Seconds are for compiling and the first call, where torch.compile may find kernels in its cache.\n")
 	fmt.Fprintf(&b, "\n%s", conditions(r))
 	head, line := "| module, µs |", "|---|"
 	for _, s := range modelSides {
