@@ -21,6 +21,7 @@ func Patterns() []rewrite.Pattern {
 		rewrite.On(arith.MaxNumF, "max-of-reduction", dropIdentity(scale.MaxNum)),
 		rewrite.On(arith.MinNumF, "min-of-reduction", dropIdentity(scale.MinNum)),
 		rewrite.On(Reduce, "reduce-scaled", scaleReduced),
+		rewrite.On(Reduce, "reduce-of-transpose", reduceAsItLies),
 		rewrite.On(Load, "load-of-view", loadViewed),
 		rewrite.On(Store, "store-to-view", storeViewed),
 		rewrite.On(tensor.Splat, "splat-is-fill", respell[tensor.SplatOp]),
