@@ -51,7 +51,11 @@ func (c *choice) chooseRows() ([]candidate, error) {
 		}
 	}
 	found, err := c.predict(all, c.ofRows)
-	best := slices.MinFunc(found, func(a, b candidate) int { return cmp.Compare(a.kernel(), b.kernel()) })
+	least := slices.MinFunc(found, func(a, b candidate) int { return cmp.Compare(a.kernel(), b.kernel()) })
+	best := slices.MinFunc(found, func(a, b candidate) int {
+		far := func(x candidate) float64 { return max(x.kernel(), alike*least.kernel()) }
+		return cmp.Or(cmp.Compare(far(a), far(b)), cmp.Compare(a.threads, b.threads), cmp.Compare(a.blocks, b.blocks))
+	})
 	if len(found) > 0 && best.kernel() < gain*found[0].kernel() {
 		i := slices.IndexFunc(found, func(x candidate) bool { return x.equal(best.division) })
 		found[0], found[i] = found[i], found[0]
@@ -63,6 +67,10 @@ func (c *choice) chooseRows() ([]candidate, error) {
 // gain is the part of the time of the rule's tile that another must be predicted to take at most: the model's mean
 // error is 15 % for kernels that are planned.
 const gain = 0.85
+
+// alike is how much longer than the fastest a tile may take to count as equally fast. Of those
+// the one with the fewest threads is taken, which wait less for each other.
+const alike = 1.02
 
 // leastBytes is the size of the narrowest element that the group reads or writes.
 func (c *choice) leastBytes() int64 {
