@@ -64,7 +64,7 @@ func.func @runtime(%x: tensor<?x64xf32>, %n: index) -> tensor<?x64xf32> {
 
 // Elements lie side by side along both axes of a transposed copy: a tile has whole lines of both arrays, and more, as rows of an odd
 // number of elements begin anywhere in a sector.
-// SAYS: remark: @copy: chose [i = 64, i2 = 128] in 1880 blocks of 512 threads
+// SAYS: remark: @copy: chose [i = 64, i2 = 64] in 3713 blocks of 128 threads
 // CHECK: sched.tile spatial [i = 64, i2 = 128] threads(512) {
 func.func @transposed(%x: tensor<5000x3001xf16>) -> tensor<3001x5000xf16> {
   %e = tensor.empty() : tensor<3001x5000xf16>
