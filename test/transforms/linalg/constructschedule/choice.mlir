@@ -29,7 +29,7 @@ func.func @few(%x: tensor<64x64xf32>) -> tensor<64x64xf32> {
 
 // Neighbors in memory belong to different sums: a block has eight columns, which are a sector, and adds pieces of them in a loop.
 // SAYS: remark: @sum: chose [r = 512, i = 8] in 128 blocks of 128 threads
-// CHECK: sched.tile spatial [i = 8] threads(256) {
+// CHECK: sched.tile spatial [i = 8] threads(128) {
 // CHECK-NEXT: sched.tile temporal [r = 512] stages(at_least 3) {
 func.func @columns(%x: tensor<8192x1024xf32>) -> tensor<1024xf32> {
   %zero = arith.constant 0.0 : f32
