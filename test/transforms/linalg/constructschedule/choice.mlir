@@ -62,10 +62,10 @@ func.func @runtime(%x: tensor<?x64xf32>, %n: index) -> tensor<?x64xf32> {
 
 // -----
 
-// Elements lie side by side along both axes of a transposed copy: a tile has whole lines of both arrays, and more, as rows of an odd
-// number of elements begin anywhere in a sector.
+// Elements lie side by side along both axes of a transposed copy: a tile has whole lines of both arrays. Tiles of more take as long, by
+// more threads.
 // SAYS: remark: @copy: chose [i = 64, i2 = 64] in 3713 blocks of 128 threads
-// CHECK: sched.tile spatial [i = 64, i2 = 128] threads(512) {
+// CHECK: sched.tile spatial [i = 64, i2 = 64] threads(128) {
 func.func @transposed(%x: tensor<5000x3001xf16>) -> tensor<3001x5000xf16> {
   %e = tensor.empty() : tensor<3001x5000xf16>
   %0 = linalg.transpose ins(%x : tensor<5000x3001xf16>) outs(%e : tensor<3001x5000xf16>) permutation = [1, 0]
