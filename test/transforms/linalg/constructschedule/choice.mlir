@@ -62,8 +62,8 @@ func.func @runtime(%x: tensor<?x64xf32>, %n: index) -> tensor<?x64xf32> {
 
 // -----
 
-// Elements lie side by side along both axes of a transposed copy: a tile has whole lines of both arrays. Tiles of more take as long, by
-// more threads.
+// Elements lie side by side along both axes of a transposed copy: a tile has whole lines of both arrays. Larger tiles are predicted
+// to take as long, but have more threads.
 // SAYS: remark: @copy: chose [i = 64, i2 = 64] in 3713 blocks of 128 threads
 // CHECK: sched.tile spatial [i = 64, i2 = 64] threads(128) {
 func.func @transposed(%x: tensor<5000x3001xf16>) -> tensor<3001x5000xf16> {
