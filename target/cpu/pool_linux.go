@@ -1,0 +1,158 @@
+//go:build linux && (amd64 || arm64) && !nodriver
+
+package cpu
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+	"sync/atomic"
+
+	"github.com/ebitengine/purego"
+)
+
+// Pool is a number of workers. The goroutine that launches is the first; launches follow one another.
+type Pool struct {
+	workers []*worker
+	all     sync.WaitGroup // that have ended their part of a launch
+	ended   sync.WaitGroup // goroutines of workers
+}
+
+// worker executes blocks, one range after the other.
+type worker struct {
+	stack   uintptr // its record
+	scratch *Memory
+	work    chan *launch
+}
+
+// launch is the grid of a kernel while workers take blocks from it.
+type launch struct {
+	kernel  uintptr
+	args    uintptr
+	blocks  int64
+	chunk   int64
+	next    atomic.Int64
+	fault   atomic.Pointer[Fault]
+	name    string
+	scratch int
+}
+
+// NewPool starts workers, as many as the process may use processors where n is 0.
+func NewPool(n int) (*Pool, error) {
+	if err := prepare(); err != nil {
+		return nil, err
+	}
+	if n == 0 {
+		n = runtime.GOMAXPROCS(0)
+	}
+	p := &Pool{}
+	for i := range n {
+		stack, err := stacks.take()
+		if err != nil {
+			return nil, fmt.Errorf("worker %d: %w", i, err)
+		}
+		w := &worker{stack: stack}
+		p.workers = append(p.workers, w)
+		if i == 0 {
+			continue
+		}
+		w.work = make(chan *launch)
+		p.ended.Go(func() {
+			runtime.LockOSThread()
+			defer runtime.UnlockOSThread()
+			for l := range w.work {
+				w.run(l)
+				p.all.Done()
+			}
+		})
+	}
+	return p, nil
+}
+
+// Workers is how many there are.
+func (p *Pool) Workers() int { return len(p.workers) }
+
+// Close ends the workers.
+func (p *Pool) Close() error {
+	var err error
+	for _, w := range p.workers {
+		if w.work != nil {
+			close(w.work)
+		}
+	}
+	p.ended.Wait()
+	for _, w := range p.workers {
+		stacks.give(w.stack)
+		if w.scratch != nil {
+			if closing := w.scratch.Close(); err == nil {
+				err = closing
+			}
+		}
+	}
+	return err
+}
+
+// chunksOfWorker is into how many parts a worker's share of the blocks is divided, so that none waits long for another.
+const chunksOfWorker = 8
+
+// Run executes all blocks of a launch: a kernel with its slots (dialects/cpu) and the bytes of scratch memory that a block
+// needs. A kernel that faults is a [Fault].
+func (p *Pool) Run(k Kernel, slots []uint64, blocks int64, scratch int) error {
+	if blocks == 0 {
+		return nil
+	}
+	used := min(int64(len(p.workers)), blocks)
+	l := &launch{kernel: k.at, args: slotsAddress(slots), blocks: blocks, name: k.Name, scratch: scratch,
+		chunk: max(1, blocks/(used*chunksOfWorker))}
+	for _, w := range p.workers[:used] {
+		if err := w.reserve(scratch); err != nil {
+			return err
+		}
+	}
+	p.all.Add(int(used - 1))
+	for _, w := range p.workers[1:used] {
+		w.work <- l
+	}
+	runtime.LockOSThread()
+	p.workers[0].run(l)
+	runtime.UnlockOSThread()
+	p.all.Wait()
+	runtime.KeepAlive(slots)
+	if f := l.fault.Load(); f != nil {
+		return f
+	}
+	return nil
+}
+
+// reserve gives the worker scratch memory.
+func (w *worker) reserve(bytes int) error {
+	if w.scratch != nil && len(w.scratch.Data) == bytes {
+		return nil
+	}
+	if w.scratch != nil {
+		if err := w.scratch.Close(); err != nil {
+			return err
+		}
+	}
+	var err error
+	w.scratch, err = Map(bytes, scratchAlign)
+	return err
+}
+
+// run takes blocks until none is left or one has faulted.
+func (w *worker) run(l *launch) {
+	scratch := Address(w.scratch.Data)
+	for l.fault.Load() == nil {
+		first := l.next.Add(l.chunk) - l.chunk
+		if first >= l.blocks {
+			return
+		}
+		n := min(l.chunk, l.blocks-first)
+		signal, _, _ := purego.SyscallN(enterAt, l.kernel, l.args, uintptr(first), uintptr(n), scratch, w.stack)
+		if signal != 0 {
+			r := recordAt(w.stack)
+			l.fault.CompareAndSwap(nil, &Fault{Kernel: l.name, First: first, Count: n, Blocks: l.blocks, Signal: int(signal),
+				Address: r.address, Offset: r.pc - uint64(l.kernel), scratch: scratch, bytes: l.scratch, stack: w.stack})
+		}
+	}
+}
