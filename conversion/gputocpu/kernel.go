@@ -52,6 +52,7 @@ func convert(f gpu.FuncOp) error {
 	fn.NewReturn(k.Builder)
 	made.SetAttr(gpu.KernelAttr, ir.Unit)
 	made.SetAttr(cpu.ScratchAttr, ir.I64Attr(k.next))
+	made.SetAttr(cpu.ArgsAttr, ir.I64Attr(int64(len(f.Args()))))
 	f.Erase()
 	return nil
 }

@@ -4,9 +4,12 @@ package cpu
 
 import "github.com/tsopt/tsopt/ir"
 
-// ScratchAttr is how many bytes of scratch memory a kernel needs. It is on the function, and then in the metadata of the
-// compiled kernel.
-const ScratchAttr = "cpu.scratch_bytes"
+// ScratchAttr is how many bytes of scratch memory a kernel needs, and ArgsAttr how many arguments it takes. They are on the
+// function, and then in the metadata of the compiled kernel.
+const (
+	ScratchAttr = "cpu.scratch_bytes"
+	ArgsAttr    = "cpu.args"
+)
 
 // ScratchAlign is what the addresses of scratch memory and of the buffers in it are multiples of: the longest vector
 // register, and a line of the cache.
@@ -31,6 +34,8 @@ var Dialect = &ir.Dialect{
 	Attrs: []ir.AttrDef{
 		{Mnemonic: "target", Summary: "a CPU that a gpu.module is compiled for", Parse: parseTarget},
 	},
-	Discardable: []ir.DiscardableAttr{{Name: ScratchAttr, Attr: ir.IntNonNegative(ir.I64AttrC),
-		Doc: "how many bytes of scratch memory a kernel needs"}},
+	Discardable: []ir.DiscardableAttr{
+		{Name: ScratchAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many bytes of scratch memory a kernel needs"},
+		{Name: ArgsAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many arguments a kernel takes"},
+	},
 }

@@ -8,17 +8,19 @@
 #define SIGNAL 16
 #define ADDRESS 24
 #define PC 32
+#define STOP 40
 #define RECORD 128
 
 // enter calls a kernel on a worker's stack, by the C calling convention:
 // enter(kernel, args, first, count, scratch, record) returns the number of the signal that ended the kernel, or 0.
 TEXT enter<>(SB), NOSPLIT|NOFRAME, $0-0
-	PUSHQ BP
-	PUSHQ BX
-	PUSHQ R12
-	PUSHQ R13
-	PUSHQ R14
-	PUSHQ R15
+	LEAQ  -48(SP), SP
+	MOVQ  BP, 0(SP)
+	MOVQ  BX, 8(SP)
+	MOVQ  R12, 16(SP)
+	MOVQ  R13, 24(SP)
+	MOVQ  R14, 32(SP)
+	MOVQ  R15, 40(SP)
 	MOVQ  SP, CALLER(R9)
 	MOVQ  $0, SIGNAL(R9)
 	MOVQ  ·recordMagic(SB), AX
@@ -39,12 +41,16 @@ TEXT leave<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVQ $0, MAGIC(BX)
 	MOVQ SIGNAL(BX), AX
 	MOVQ CALLER(BX), SP
-	POPQ R15
-	POPQ R14
-	POPQ R13
-	POPQ R12
-	POPQ BX
-	POPQ BP
+	JMP  restore
+
+restore:
+	MOVQ 0(SP), BP
+	MOVQ 8(SP), BX
+	MOVQ 16(SP), R12
+	MOVQ 24(SP), R13
+	MOVQ 32(SP), R14
+	MOVQ 40(SP), R15
+	LEAQ 48(SP), SP
 	RET
 
 // Offsets in the ucontext of Linux on x86-64.
@@ -52,7 +58,10 @@ TEXT leave<>(SB), NOSPLIT|NOFRAME, $0-0
 #define UC_SP 160
 #define UC_PC 168
 
-// onSignal(number, info, context) lets a worker whose kernel faulted go on in leave. Others are Go's.
+// Go interrupts threads with it; it ends a kernel only if the record says so.
+#define SIGURG 23
+
+// onSignal(number, info, context) lets a worker whose kernel faulted, or is to stop, go on in leave. Others are Go's.
 TEXT onSignal<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVQ UC_SP(DX), AX
 	ORQ  ·stackMask(SB), AX
@@ -64,6 +73,12 @@ TEXT onSignal<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVQ ·recordMagic(SB), CX
 	CMPQ CX, MAGIC(AX)
 	JNE  other
+	CMPL DI, $SIGURG
+	JNE  fault
+	CMPQ STOP(AX), $0
+	JEQ  other
+
+fault:
 	MOVLQZX DI, CX
 	MOVQ CX, SIGNAL(AX)
 	MOVQ 16(SI), CX

@@ -8,6 +8,7 @@
 #define SIGNAL 16
 #define ADDRESS 24
 #define PC_ 32
+#define STOP 40
 #define RECORD 128
 
 // enter calls a kernel on a worker's stack, by the C calling convention:
@@ -66,7 +67,10 @@ restore:
 #define UC_SP 432
 #define UC_PC 440
 
-// onSignal(number, info, context) lets a worker whose kernel faulted go on in leave. Others are Go's.
+// Go interrupts threads with it; it ends a kernel only if the record says so.
+#define SIGURG 23
+
+// onSignal(number, info, context) lets a worker whose kernel faulted, or is to stop, go on in leave. Others are Go's.
 TEXT onSignal<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVD UC_SP(R2), R3
 	MOVD ·stackMask(SB), R4
@@ -82,6 +86,12 @@ TEXT onSignal<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVD MAGIC(R3), R5
 	CMP  R4, R5
 	BNE  other
+	CMPW $SIGURG, R0
+	BNE  fault
+	MOVD STOP(R3), R4
+	CBZ  R4, other
+
+fault:
 	MOVWU R0, R4
 	MOVD R4, SIGNAL(R3)
 	MOVD 16(R1), R4

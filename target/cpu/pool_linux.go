@@ -3,10 +3,13 @@
 package cpu
 
 import (
+	"context"
 	"fmt"
 	"runtime"
 	"sync"
 	"sync/atomic"
+	"syscall"
+	"time"
 
 	"github.com/ebitengine/purego"
 )
@@ -23,6 +26,7 @@ type worker struct {
 	stack   uintptr // its record
 	scratch *Memory
 	work    chan *launch
+	thread  atomic.Int64 // of the system, while it executes a launch
 }
 
 // launch is the grid of a kernel while workers take blocks from it.
@@ -33,6 +37,7 @@ type launch struct {
 	chunk   int64
 	next    atomic.Int64
 	fault   atomic.Pointer[Fault]
+	stopped atomic.Bool
 	name    string
 	scratch int
 }
@@ -96,8 +101,8 @@ func (p *Pool) Close() error {
 const chunksOfWorker = 8
 
 // Run executes all blocks of a launch: a kernel with its slots (dialects/cpu) and the bytes of scratch memory that a block
-// needs. A kernel that faults is a [Fault].
-func (p *Pool) Run(k Kernel, slots []uint64, blocks int64, scratch int) error {
+// needs. A kernel that faults is a [Fault]; kernels end when ctx does.
+func (p *Pool) Run(ctx context.Context, k Kernel, slots []uint64, blocks int64, scratch int) error {
 	if blocks == 0 {
 		return nil
 	}
@@ -109,6 +114,7 @@ func (p *Pool) Run(k Kernel, slots []uint64, blocks int64, scratch int) error {
 			return err
 		}
 	}
+	defer p.watch(ctx, l)()
 	p.all.Add(int(used - 1))
 	for _, w := range p.workers[1:used] {
 		w.work <- l
@@ -121,7 +127,42 @@ func (p *Pool) Run(k Kernel, slots []uint64, blocks int64, scratch int) error {
 	if f := l.fault.Load(); f != nil {
 		return f
 	}
-	return nil
+	return ctx.Err()
+}
+
+// stopEvery is how often a worker is asked to stop: it may be just about to call a kernel.
+const stopEvery = 10 * time.Millisecond
+
+// watch ends the kernels of a launch when ctx ends. The function that it returns ends the watch.
+func (p *Pool) watch(ctx context.Context, l *launch) (end func()) {
+	over := make(chan struct{})
+	var asking sync.WaitGroup
+	asking.Add(1)
+	stop := context.AfterFunc(ctx, func() {
+		defer asking.Done()
+		l.stopped.Store(true)
+		for {
+			for _, w := range p.workers {
+				atomic.StoreUint64(&recordAt(w.stack).stop, 1)
+				if id := w.thread.Load(); id != 0 {
+					_, _, _ = syscall.RawSyscall(syscall.SYS_TGKILL, uintptr(syscall.Getpid()), uintptr(id), uintptr(syscall.SIGURG))
+				}
+			}
+			select {
+			case <-over:
+				for _, w := range p.workers {
+					atomic.StoreUint64(&recordAt(w.stack).stop, 0)
+				}
+				return
+			case <-time.After(stopEvery):
+			}
+		}
+	})
+	return func() {
+		if close(over); !stop() {
+			asking.Wait()
+		}
+	}
 }
 
 // reserve gives the worker scratch memory.
@@ -142,14 +183,16 @@ func (w *worker) reserve(bytes int) error {
 // run takes blocks until none is left or one has faulted.
 func (w *worker) run(l *launch) {
 	scratch := Address(w.scratch.Data)
-	for l.fault.Load() == nil {
+	w.thread.Store(int64(syscall.Gettid()))
+	defer w.thread.Store(0)
+	for l.fault.Load() == nil && !l.stopped.Load() {
 		first := l.next.Add(l.chunk) - l.chunk
 		if first >= l.blocks {
 			return
 		}
 		n := min(l.chunk, l.blocks-first)
 		signal, _, _ := purego.SyscallN(enterAt, l.kernel, l.args, uintptr(first), uintptr(n), scratch, w.stack)
-		if signal != 0 {
+		if signal != 0 && syscall.Signal(signal) != syscall.SIGURG {
 			r := recordAt(w.stack)
 			l.fault.CompareAndSwap(nil, &Fault{Kernel: l.name, First: first, Count: n, Blocks: l.blocks, Signal: int(signal),
 				Address: r.address, Offset: r.pc - uint64(l.kernel), scratch: scratch, bytes: l.scratch, stack: w.stack})

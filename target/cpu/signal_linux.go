@@ -27,6 +27,7 @@ type record struct {
 	signal  uint64 // that ended the kernel, 0 for none
 	address uint64 // that the kernel accessed
 	pc      uint64 // of the instruction
+	stop    uint64 // not 0 while a kernel is to end
 }
 
 // What the assembly reads. It is set once, before the first worker starts.
@@ -37,7 +38,7 @@ var (
 	goHandler, enterAt   uintptr
 	stacks               stackList
 	prepare              = sync.OnceValue(install)
-	signals              = []syscall.Signal{syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL}
+	signals              = []syscall.Signal{syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL, syscall.SIGURG}
 )
 
 // addresses are those of the functions in assembly that C and the kernel of the system call.

@@ -36,16 +36,22 @@ func (p *runner) compileCPU(ctx context.Context, m gpu.ModuleOp, t *cpu.TargetAt
 	return gpu.ObjectOf(object), nil
 }
 
-// kernelTable says of each kernel how much scratch memory it needs.
+// kernelTable says of each kernel how many arguments it takes and how much scratch memory it needs.
 func kernelTable(m gpu.ModuleOp) *gpu.KernelTableAttr {
 	var kernels []ir.Attr
 	for op := range m.Body.Entry().Ops() {
 		f, ok := llvm.Func.Cast(op)
-		n, isKernel := op.Discardable(cpu.ScratchAttr).(*ir.IntegerAttr)
-		if ok && isKernel {
-			kernels = append(kernels, gpu.KernelMetadataOf(gpu.KernelMetadata{Name: f.Name(), Type: f.Type(),
-				Metadata: ir.Dict(ir.NamedAttr{Name: cpu.ScratchAttr, Value: n})}))
+		if !ok || op.Discardable(cpu.ScratchAttr) == nil {
+			continue
 		}
+		var says []ir.NamedAttr
+		for _, name := range []string{cpu.ArgsAttr, cpu.ScratchAttr} {
+			if a := op.Discardable(name); a != nil {
+				says = append(says, ir.NamedAttr{Name: name, Value: a})
+			}
+		}
+		kernels = append(kernels, gpu.KernelMetadataOf(gpu.KernelMetadata{Name: f.Name(), Type: f.Type(),
+			Metadata: ir.Dict(says...)}))
 	}
 	return gpu.KernelTable(kernels...)
 }
