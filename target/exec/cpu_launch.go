@@ -49,6 +49,9 @@ func (c *CPU) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	}
 	scratch := int(about.number(dialect.ScratchAttr)) + int(shared)
 	err = c.timed(kernelName(ref), func() error { return c.pool.Run(c.ctx, kernel, slots, blocks, scratch) })
+	if err != nil && errors.Is(err, c.ctx.Err()) {
+		err = fmt.Errorf("kernel @%s did not end in time: %w", ref.Leaf(), err)
+	}
 	return ended(op), errors.Join(err, arrays.back())
 }
 

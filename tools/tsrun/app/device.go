@@ -18,7 +18,7 @@ func (s *session) openDevice() (exec.Device, error) {
 		if err != nil {
 			return nil, err
 		}
-		d.Guard = s.opts.verify != ""
+		d.Guard = true
 		return d, nil
 	case "cuda":
 		d, err := exec.OpenCuda()
