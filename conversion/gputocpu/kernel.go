@@ -26,7 +26,7 @@ type kernel struct {
 	block   [3]*ir.Value
 }
 
-// convert replaces a function of a gpu.module.
+// convert replaces a kernel.
 func convert(f gpu.FuncOp) error {
 	if n := f.KnownBlockSize; n != nil {
 		for _, threads := range n.(*ir.DenseArrayAttr).Ints() {
@@ -35,10 +35,10 @@ func convert(f gpu.FuncOp) error {
 			}
 		}
 	}
-	dropSpaces(f)
 	if !f.IsKernel() {
-		return convertCalled(f)
+		return f.Errorf("is no kernel; a function that kernels call is a func.func")
 	}
+	dropSpaces(f.Op)
 	b := ir.Before(f.Op)
 	b.Loc = f.Loc()
 	made := fn.NewFunc(b, f.SymName(), ir.Function([]ir.Type{llvm.Ptr, ir.I64, ir.I64, llvm.Ptr}, nil))
@@ -52,45 +52,18 @@ func convert(f gpu.FuncOp) error {
 	fn.NewReturn(k.Builder)
 	made.SetAttr(gpu.KernelAttr, ir.Unit)
 	made.SetAttr(cpu.ScratchAttr, ir.I64Attr(k.next))
-	made.SetAttr(cpu.ArgsAttr, ir.I64Attr(int64(len(f.Args()))))
+	made.SetAttr(cpu.ArgsAttr, ir.I64Attr(int64(len(f.Type().Inputs()))))
 	f.Erase()
 	return nil
 }
 
-// convertCalled makes a func.func of a function that kernels call. What it asks of the block its callers do not pass.
-func convertCalled(f gpu.FuncOp) error {
-	in, out := f.FunctionType()
-	b := ir.Before(f.Op)
-	b.Loc = f.Loc()
-	made := fn.NewFunc(b, f.SymName(), ir.Function(in, out))
-	made.SetAttr("sym_visibility", ir.String_("private"))
-	entry := made.FunctionBody().Entry()
-	k := &kernel{Builder: ir.NewBuilder(entry), from: f}
-	if len(f.Workgroup()) > 0 {
-		return f.Errorf("has buffers of the block, but is no kernel; pass them from the kernel")
+// convertCalled converts a function that kernels call. It does not know of the block what only the launch says.
+func convertCalled(f fn.FuncOp) error {
+	if f.IsDeclaration() {
+		return nil
 	}
-	k.private()
-	for i, a := range f.Args() {
-		a.ReplaceAllUsesWith(entry.Arg(i))
-	}
-	if err := k.operations(); err != nil {
-		return err
-	}
-	f.Body.Entry().MoveOpsTo(entry)
-	for f.Body.Entry().Next() != nil {
-		next := f.Body.Entry().Next()
-		next.Detach()
-		made.FunctionBody().Append(next)
-	}
-	for block := range made.FunctionBody().Blocks() {
-		if r, ok := gpu.Return.Cast(block.Last()); ok {
-			b := ir.Before(r.Op)
-			fn.NewReturn(b, r.Operands...)
-			r.Erase()
-		}
-	}
-	f.Erase()
-	return nil
+	dropSpaces(f.Op)
+	return (&kernel{}).operations(f.Op)
 }
 
 // build makes the loop over blocks.
@@ -118,7 +91,7 @@ func (k *kernel) build(first, count *ir.Value) error {
 		row := arith.Binary(b, arith.DivUI, i, k.grid[0])
 		k.block = [3]*ir.Value{arith.Binary(b, arith.RemUI, i, k.grid[0]), arith.Binary(b, arith.RemUI, row, k.grid[1]),
 			arith.Binary(b, arith.DivUI, row, k.grid[1])}
-		if err = k.operations(); err == nil {
+		if err = k.operations(k.from.Op); err == nil {
 			k.body(b)
 		}
 		return nil

@@ -13,14 +13,17 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// operations replaces what the kernel asks of the block, and reports what needs more threads than one.
-func (k *kernel) operations() error {
+// operations replaces what a function asks of the block, and reports what needs more threads than one.
+func (k *kernel) operations(f *ir.Op) error {
 	var all []*ir.Op
-	ir.WalkOps(k.from.Op, func(op *ir.Op) { all = append(all, op) })
-	for _, op := range all {
-		if op == k.from.Op {
-			continue
+	ir.Walk(f, func(op *ir.Op) ir.WalkResult {
+		all = append(all, op)
+		if gpu.AllReduce.Is(op) {
+			return ir.Skip // its combination is not executed
 		}
+		return ir.Advance
+	})
+	for _, op := range all[1:] {
 		if err := k.operation(op); err != nil {
 			return err
 		}
@@ -107,9 +110,9 @@ func waits(w scf.WhileOp) bool {
 }
 
 // dropSpaces takes memory spaces away: a CPU has one.
-func dropSpaces(f gpu.FuncOp) {
+func dropSpaces(f *ir.Op) {
 	var casts []*ir.Op
-	ir.WalkOps(f.Op, func(op *ir.Op) {
+	ir.WalkOps(f, func(op *ir.Op) {
 		for _, v := range op.Results() {
 			v.SetType(withoutSpace(v.Type()))
 		}
@@ -128,7 +131,8 @@ func dropSpaces(f gpu.FuncOp) {
 		c.Result(0).ReplaceAllUsesWith(c.Operand(0))
 		c.Erase()
 	}
-	in, out := f.FunctionType()
+	like, _ := ir.As[ir.FunctionLike](f)
+	in, out := like.FunctionType()
 	f.SetAttr("function_type", ir.TypeOf(ir.Function(withoutSpaces(in), withoutSpaces(out))))
 }
 

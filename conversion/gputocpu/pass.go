@@ -6,6 +6,7 @@
 package gputocpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -35,6 +36,14 @@ thread for each block, of clusters, or of blocks that wait for each other is an 
 		for m := range ir.Collect(root, gpu.Module) {
 			for f := range ir.Collect(m.Op, gpu.Func) {
 				if err := convert(f); err != nil {
+					return err
+				}
+			}
+			for f := range ir.Collect(m.Op, fn.Func) {
+				if f.Op.HasAttr(gpu.KernelAttr) {
+					continue
+				}
+				if err := convertCalled(f); err != nil {
 					return err
 				}
 			}

@@ -17,7 +17,7 @@ import (
 // Pool is a number of workers. The goroutine that launches is the first; launches follow one another.
 type Pool struct {
 	workers []*worker
-	all     sync.WaitGroup // that have ended their part of a launch
+	current atomic.Pointer[launch]
 	ended   sync.WaitGroup // goroutines of workers
 }
 
@@ -25,8 +25,8 @@ type Pool struct {
 type worker struct {
 	stack   uintptr // its record
 	scratch *Memory
-	work    chan *launch
-	thread  atomic.Int64 // of the system, while it executes a launch
+	wake    chan struct{} // that there is a launch
+	thread  atomic.Int64  // of the system, while it executes a launch
 }
 
 // launch is the grid of a kernel while workers take blocks from it.
@@ -40,6 +40,40 @@ type launch struct {
 	stopped atomic.Bool
 	name    string
 	scratch int
+	// joined counts the workers that take part, and is less than 0 once no more may. left is closed when the last of them
+	// has ended its part after that.
+	joined atomic.Int64
+	left   chan struct{}
+}
+
+// closed is added to the number of workers of a launch in which no more may take part.
+const closed = -1 << 32
+
+// join makes a worker take part, unless all blocks are given out.
+func (l *launch) join() bool {
+	for {
+		n := l.joined.Load()
+		if n < 0 {
+			return false
+		}
+		if l.joined.CompareAndSwap(n, n+1) {
+			return true
+		}
+	}
+}
+
+// leave ends a worker's part.
+func (l *launch) leave() {
+	if l.joined.Add(-1) == closed {
+		close(l.left)
+	}
+}
+
+// finish waits for the workers that take part, and lets no more do so: one that wakes late finds nothing to do.
+func (l *launch) finish() {
+	if l.joined.Add(closed) != closed {
+		<-l.left
+	}
 }
 
 // NewPool starts workers, as many as the process may use processors where n is 0.
@@ -61,13 +95,15 @@ func NewPool(n int) (*Pool, error) {
 		if i == 0 {
 			continue
 		}
-		w.work = make(chan *launch)
+		w.wake = make(chan struct{}, 1)
 		p.ended.Go(func() {
 			runtime.LockOSThread()
 			defer runtime.UnlockOSThread()
-			for l := range w.work {
-				w.run(l)
-				p.all.Done()
+			for range w.wake {
+				if l := p.current.Load(); l.join() {
+					w.run(l)
+					l.leave()
+				}
 			}
 		})
 	}
@@ -81,8 +117,8 @@ func (p *Pool) Workers() int { return len(p.workers) }
 func (p *Pool) Close() error {
 	var err error
 	for _, w := range p.workers {
-		if w.work != nil {
-			close(w.work)
+		if w.wake != nil {
+			close(w.wake)
 		}
 	}
 	p.ended.Wait()
@@ -107,22 +143,25 @@ func (p *Pool) Run(ctx context.Context, k Kernel, slots []uint64, blocks int64, 
 		return nil
 	}
 	used := min(int64(len(p.workers)), blocks)
-	l := &launch{kernel: k.at, args: slotsAddress(slots), blocks: blocks, name: k.Name, scratch: scratch,
+	l := &launch{left: make(chan struct{}), kernel: k.at, args: slotsAddress(slots), blocks: blocks, name: k.Name, scratch: scratch,
 		chunk: max(1, blocks/(used*chunksOfWorker))}
-	for _, w := range p.workers[:used] {
+	for _, w := range p.workers {
 		if err := w.reserve(scratch); err != nil {
 			return err
 		}
 	}
 	defer p.watch(ctx, l)()
-	p.all.Add(int(used - 1))
+	p.current.Store(l)
 	for _, w := range p.workers[1:used] {
-		w.work <- l
+		select {
+		case w.wake <- struct{}{}:
+		default: // it has not seen the last one
+		}
 	}
 	runtime.LockOSThread()
 	p.workers[0].run(l)
 	runtime.UnlockOSThread()
-	p.all.Wait()
+	l.finish()
 	runtime.KeepAlive(slots)
 	if f := l.fault.Load(); f != nil {
 		return f
