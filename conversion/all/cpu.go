@@ -39,7 +39,7 @@ func (o *ToCPU) Build(m *pass.Manager) error {
 	if err := m.Nest("gpu.module").Add(scftocf.Pass, ""); err != nil {
 		return err
 	}
-	if err := m.Add(vectortollvm.Pass, ""); err != nil {
+	if err := m.Add(vectortollvm.Pass, "reassociate-fp-reductions"); err != nil {
 		return err
 	}
 	if err := add(m.Nest("gpu.module"), []step{

@@ -4,7 +4,6 @@ package cpu
 
 import (
 	"fmt"
-	"os"
 	"syscall"
 	"unsafe"
 
@@ -48,10 +47,10 @@ type Memory struct {
 	size  uint64
 }
 
-// Map maps memory whose first byte is at a multiple of align, which is a power of two up to a page, and whose last bytes,
-// fewer than align, lie before a page that faults.
+// Map maps memory whose first byte is at a multiple of align, which is a power of two up to a page. Behind its last bytes, of
+// which fewer than align are no part of it, accesses fault.
 func Map(bytes, align int) (*Memory, error) {
-	guard := uint64(os.Getpagesize())
+	const guard = uint64(guardBytes)
 	length := roundUp(uint64(max(bytes, 1)), uint64(align))
 	inside := roundUp(length, guard)
 	size := inside + 2*guard

@@ -39,7 +39,6 @@ type launch struct {
 	fault   atomic.Pointer[Fault]
 	stopped atomic.Bool
 	name    string
-	scratch int
 	// joined counts the workers that take part, and is less than 0 once no more may. left is closed when the last of them
 	// has ended its part after that.
 	joined atomic.Int64
@@ -143,7 +142,7 @@ func (p *Pool) Run(ctx context.Context, k Kernel, slots []uint64, blocks int64, 
 		return nil
 	}
 	used := min(int64(len(p.workers)), blocks)
-	l := &launch{left: make(chan struct{}), kernel: k.at, args: slotsAddress(slots), blocks: blocks, name: k.Name, scratch: scratch,
+	l := &launch{left: make(chan struct{}), kernel: k.at, args: slotsAddress(slots), blocks: blocks, name: k.Name,
 		chunk: max(1, blocks/(used*chunksOfWorker))}
 	for _, w := range p.workers {
 		if err := w.reserve(scratch); err != nil {
@@ -234,7 +233,8 @@ func (w *worker) run(l *launch) {
 		if signal != 0 && syscall.Signal(signal) != syscall.SIGURG {
 			r := recordAt(w.stack)
 			l.fault.CompareAndSwap(nil, &Fault{Kernel: l.name, First: first, Count: n, Blocks: l.blocks, Signal: int(signal),
-				Address: r.address, Offset: r.pc - uint64(l.kernel), scratch: scratch, bytes: l.scratch, stack: w.stack})
+				Address: r.address, Offset: r.pc - uint64(l.kernel), stack: uint64(w.stack),
+				Arrays: []Array{{"its scratch memory", uint64(scratch), uint64(len(w.scratch.Data))}}})
 		}
 	}
 }

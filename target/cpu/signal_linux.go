@@ -13,9 +13,6 @@ import (
 // A worker's stack lies at a multiple of its size. The handler of signals finds the record at its top from the stack
 // pointer, and knows by the limits of all stacks whether a signal is a worker's.
 const (
-	stackBytes = 4 << 20
-	// stackGuard is at the bottom of each stack; a frame that is larger is not noticed.
-	stackGuard  = 1 << 20
 	recordBytes = 128
 	maxStacks   = 1 << 10
 )

@@ -3,6 +3,8 @@ package exec
 import (
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	dialect "github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -41,7 +43,7 @@ func (c *CPU) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	arrays := &passedArrays{c: c, m: m, at: map[uint64]*passedArray{}}
 	first, _ := op.OperandRange(argsGroup)
 	for i, v := range args {
-		word, err := arrays.slot(op.Operand(first+i).Type(), v)
+		word, err := arrays.slot(i, op.Operand(first+i).Type(), v)
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("argument #%d: %w", i, err), arrays.back())
 		}
@@ -49,7 +51,11 @@ func (c *CPU) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	}
 	scratch := int(about.number(dialect.ScratchAttr)) + int(shared)
 	err = c.timed(kernelName(ref), func() error { return c.pool.Run(c.ctx, kernel, slots, blocks, scratch) })
-	if err != nil && errors.Is(err, c.ctx.Err()) {
+	var fault *cpu.Fault
+	switch {
+	case errors.As(err, &fault):
+		fault.Arrays = append(fault.Arrays, arrays.all()...)
+	case err != nil && errors.Is(err, c.ctx.Err()):
 		err = fmt.Errorf("kernel @%s did not end in time: %w", ref.Leaf(), err)
 	}
 	return ended(op), errors.Join(err, arrays.back())
@@ -96,7 +102,7 @@ func (c *CPU) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (k cpu.Kernel, about kern
 	code := c.code[bin]
 	if code == nil {
 		if code, err = cpu.Load([]byte(object.Data)); err != nil {
-			return k, about, fmt.Errorf("gpu.binary @%s %w", b.SymName, err)
+			return k, about, fmt.Errorf("gpu.binary @%s: %w", b.SymName, err)
 		}
 		c.code[bin] = code
 	}
@@ -138,10 +144,21 @@ type passedArray struct {
 	place   engine.Place
 	copied  *cpu.Memory // nil where it is used in place
 	address uint64
+	name    string
 }
 
-// slot is an argument as the kernel reads it.
-func (p *passedArrays) slot(t ir.Type, v sim.Value) (uint64, error) {
+// all are the arrays by their addresses, for an error.
+func (p *passedArrays) all() []cpu.Array {
+	var out []cpu.Array
+	for _, base := range slices.Sorted(maps.Keys(p.at)) {
+		a := p.at[base]
+		out = append(out, cpu.Array{Name: a.name, From: a.address, Bytes: uint64(len(a.place.Data))})
+	}
+	return out
+}
+
+// slot is argument i as the kernel reads it.
+func (p *passedArrays) slot(i int, t ir.Type, v sim.Value) (uint64, error) {
 	mem, ok := t.(*ir.MemRefType)
 	if !ok {
 		if n := engine.ElementBytes(t); n > 0 && n <= dialect.SlotBytes && len(v) == 1 {
@@ -155,7 +172,7 @@ func (p *passedArrays) slot(t ir.Type, v sim.Value) (uint64, error) {
 	}
 	a := p.at[place.Base]
 	if a == nil {
-		a = &passedArray{place: place, address: uint64(cpu.Address(place.Data))}
+		a = &passedArray{place: place, address: uint64(cpu.Address(place.Data)), name: fmt.Sprintf("the array of argument #%d", i)}
 		p.at[place.Base] = a
 		if p.mustCopy(a) {
 			if a.copied, err = cpu.Map(len(place.Data), dialect.ScratchAlign); err != nil {
