@@ -123,7 +123,7 @@ func (k *kernel) body(b *ir.Builder) {
 	}
 	inside := ir.NewRegion()
 	inside.TakeBody(region)
-	b.Create(ir.OpState{Def: scf.ExecuteRegion.OpDef, Regions: []*ir.Region{inside}})
+	scf.ExecuteRegion.New(b, scf.ExecuteRegionOp{Body: inside})
 }
 
 func (k *kernel) index(v *ir.Value) *ir.Value {
@@ -177,8 +177,13 @@ func allStatic(ns []int64) bool {
 // view is memory as a memref whose type says all of it.
 func (k *kernel) view(t *ir.MemRefType, p *ir.Value) *ir.Value {
 	d := k.types.FromStatic(k.Builder, t, p, p)
-	return builtin.UnrealizedConversionCast.New(k.Builder, builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{d.Value}},
-		t).Result(0)
+	return k.cast(d.Value, t)
+}
+
+// cast is a value as another type, for which conversions to llvm find that it is one.
+func (k *kernel) cast(v *ir.Value, t ir.Type) *ir.Value {
+	o := builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{v}}
+	return builtin.UnrealizedConversionCast.New(k.Builder, o, t).Result(0)
 }
 
 // workgroup gives the buffers of the block their places in the scratch memory.

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
@@ -94,8 +93,7 @@ func (k *kernel) dynamic(t *ir.MemRefType) *ir.Value {
 	d.SetOffset(k.Builder, k.types.Constant(k.Builder, 0))
 	d.SetSize(k.Builder, 0, size)
 	d.SetStride(k.Builder, 0, k.types.Constant(k.Builder, 1))
-	return builtin.UnrealizedConversionCast.New(k.Builder,
-		builtin.UnrealizedConversionCastOp{Inputs: []*ir.Value{d.Value}}, t).Result(0)
+	return k.cast(d.Value, t)
 }
 
 // waits reports whether a loop may go on until another block writes memory: it accesses memory atomically.
@@ -111,7 +109,7 @@ func waits(w scf.WhileOp) bool {
 
 // dropSpaces takes memory spaces away: a CPU has one.
 func dropSpaces(f *ir.Op) {
-	var casts []*ir.Op
+	var casts []memref.MemorySpaceCastOp
 	ir.WalkOps(f, func(op *ir.Op) {
 		for _, v := range op.Results() {
 			v.SetType(withoutSpace(v.Type()))
@@ -123,13 +121,13 @@ func dropSpaces(f *ir.Op) {
 				}
 			}
 		}
-		if memref.MemorySpaceCast.Is(op) {
-			casts = append(casts, op)
+		if c, ok := memref.MemorySpaceCast.Cast(op); ok {
+			casts = append(casts, c)
 		}
 	})
 	for _, c := range casts {
-		c.Result(0).ReplaceAllUsesWith(c.Operand(0))
-		c.Erase()
+		c.Dest.ReplaceAllUsesWith(c.Source)
+		c.Op.Erase()
 	}
 	like, _ := ir.As[ir.FunctionLike](f)
 	in, out := like.FunctionType()

@@ -1,8 +1,9 @@
-// Package gputocpu is --convert-gpu-to-cpu: kernels whose blocks have one thread become functions that run blocks in turn.
+// Package gputocpu is --convert-gpu-to-cpu: kernels whose blocks have one thread become functions that run blocks in
+// turn.
 //
-// A worker of a pool calls such a function with a range of blocks and its own scratch memory, which holds the buffers of
-// a block (target/cpu). What is left in the function is func, scf, arith, math, memref and vector, which upstream's
-// conversions lower.
+// A worker of a pool calls such a function with a range of blocks and its own scratch memory, which holds the buffers
+// of a block (target/cpu). What is left in the function is func, scf, arith, math, memref and vector, which
+// upstream's conversions lower.
 package gputocpu
 
 import (

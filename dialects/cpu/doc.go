@@ -4,12 +4,20 @@ package cpu
 
 import "github.com/tsopt/tsopt/ir"
 
-// ScratchAttr is how many bytes of scratch memory a kernel needs, and ArgsAttr how many arguments it takes. They are on the
-// function, and then in the metadata of the compiled kernel.
+// ScratchAttr is how many bytes of scratch memory a kernel needs, and ArgsAttr how many arguments it takes. They are
+// on the function, and then in the metadata of the compiled kernel.
 const (
 	ScratchAttr = "cpu.scratch_bytes"
 	ArgsAttr    = "cpu.args"
 )
+
+// Scratch is how many bytes of scratch memory a kernel needs, 0 for what is no kernel for a CPU.
+func Scratch(f *ir.Op) int64 {
+	if n, ok := f.Discardable(ScratchAttr).(*ir.IntegerAttr); ok {
+		return n.Int()
+	}
+	return 0
+}
 
 // ScratchAlign is what the addresses of scratch memory and of the buffers in it are multiples of: the longest vector
 // register, and a line of the cache.

@@ -14,8 +14,8 @@ type Target struct {
 // DefaultTarget is the machine that compiles; an empty triple is that of its system.
 var DefaultTarget = Target{O: 3, Chip: Native}
 
-// TargetAttr is `#cpu.target<triple = "x86_64-unknown-linux-gnu", chip = "haswell", features = "+avx2">`: what a gpu.module
-// is compiled for, in LLVM's words.
+// TargetAttr is `#cpu.target<triple = "x86_64-unknown-linux-gnu", chip = "haswell", features = "+avx2">`: what a
+// gpu.module is compiled for, in LLVM's words.
 type TargetAttr struct {
 	ir.AttrBase
 	Target

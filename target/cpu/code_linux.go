@@ -30,7 +30,8 @@ type Kernel struct {
 	at   uintptr
 }
 
-// Load maps an object file. The error names a function that it calls and that neither it nor the system's C library has.
+// Load maps an object file. The error names a function that it calls and that neither it nor the system's C library
+// has.
 func Load(object []byte) (*Code, error) {
 	im, err := lay(object)
 	if err != nil {

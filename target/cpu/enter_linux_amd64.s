@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// The record at the top of a worker's stack, see record in signal_linux.go.
+// The record at the top of a worker's stack: see record, and for ·installed see installation, in signal_linux.go.
 #define MAGIC 0
 #define CALLER 8
 #define SIGNAL 16
@@ -23,7 +23,7 @@ TEXT enter<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVQ  R15, 40(SP)
 	MOVQ  SP, CALLER(R9)
 	MOVQ  $0, SIGNAL(R9)
-	MOVQ  ·recordMagic(SB), AX
+	MOVQ  ·installed+0(SB), AX
 	MOVQ  AX, MAGIC(R9)
 	MOVQ  R9, BX
 	MOVQ  R9, SP
@@ -64,13 +64,13 @@ restore:
 // onSignal(number, info, context) lets a worker whose kernel faulted, or is to stop, go on in leave. Others are Go's.
 TEXT onSignal<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVQ UC_SP(DX), AX
-	ORQ  ·stackMask(SB), AX
+	ORQ  ·installed+8(SB), AX
 	SUBQ $(RECORD-1), AX
-	CMPQ AX, ·stacksFrom(SB)
+	CMPQ AX, ·installed+16(SB)
 	JCS  other
-	CMPQ AX, ·stacksTo(SB)
+	CMPQ AX, ·installed+24(SB)
 	JCC  other
-	MOVQ ·recordMagic(SB), CX
+	MOVQ ·installed+0(SB), CX
 	CMPQ CX, MAGIC(AX)
 	JNE  other
 	CMPL DI, $SIGURG
@@ -91,7 +91,7 @@ fault:
 	RET
 
 other:
-	MOVQ ·goHandler(SB), AX
+	MOVQ ·installed+32(SB), AX
 	JMP  AX
 
 // func addresses() (enter, onSignal uintptr)

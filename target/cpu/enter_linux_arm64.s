@@ -2,7 +2,7 @@
 
 #include "textflag.h"
 
-// The record at the top of a worker's stack, see record in signal_linux.go.
+// The record at the top of a worker's stack: see record, and for ·installed see installation, in signal_linux.go.
 #define MAGIC 0
 #define CALLER 8
 #define SIGNAL 16
@@ -28,7 +28,7 @@ TEXT enter<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVD RSP, R6
 	MOVD R6, CALLER(R5)
 	MOVD ZR, SIGNAL(R5)
-	MOVD ·recordMagic(SB), R6
+	MOVD ·installed+0(SB), R6
 	MOVD R6, MAGIC(R5)
 	MOVD R5, R19
 	MOVD R5, RSP
@@ -73,16 +73,16 @@ restore:
 // onSignal(number, info, context) lets a worker whose kernel faulted, or is to stop, go on in leave. Others are Go's.
 TEXT onSignal<>(SB), NOSPLIT|NOFRAME, $0-0
 	MOVD UC_SP(R2), R3
-	MOVD ·stackMask(SB), R4
+	MOVD ·installed+8(SB), R4
 	ORR  R4, R3
 	SUB  $(RECORD-1), R3
-	MOVD ·stacksFrom(SB), R4
+	MOVD ·installed+16(SB), R4
 	CMP  R4, R3
 	BLO  other
-	MOVD ·stacksTo(SB), R4
+	MOVD ·installed+24(SB), R4
 	CMP  R4, R3
 	BHS  other
-	MOVD ·recordMagic(SB), R4
+	MOVD ·installed+0(SB), R4
 	MOVD MAGIC(R3), R5
 	CMP  R4, R5
 	BNE  other
@@ -104,7 +104,7 @@ fault:
 	RET
 
 other:
-	MOVD ·goHandler(SB), R3
+	MOVD ·installed+32(SB), R3
 	JMP  (R3)
 
 // func addresses() (enter, onSignal uintptr)

@@ -47,8 +47,8 @@ type Memory struct {
 	size  uint64
 }
 
-// Map maps memory whose first byte is at a multiple of align, which is a power of two up to a page. Behind its last bytes, of
-// which fewer than align are no part of it, accesses fault.
+// Map maps memory whose first byte is at a multiple of align, which is a power of two up to a page. Behind its last
+// bytes, of which fewer than align are no part of it, accesses fault.
 func Map(bytes, align int) (*Memory, error) {
 	const guard = uint64(guardBytes)
 	length := roundUp(uint64(max(bytes, 1)), uint64(align))

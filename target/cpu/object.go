@@ -65,8 +65,8 @@ func (im *image) place(from uint64, flags elf.SectionFlag) uint64 {
 	return from
 }
 
-// fill copies the sections to memory and resolves what refers to them when the memory's first byte has the address base.
-// Symbols that the object does not have are what find says.
+// fill copies the sections to memory and resolves what refers to them when the memory's first byte has the address
+// base. Symbols that the object does not have are what find says.
 func (im *image) fill(mem []byte, base uint64, find func(name string) (uint64, error)) error {
 	for i, s := range im.file.Sections {
 		if s.Flags&elf.SHF_ALLOC == 0 || s.Type == elf.SHT_NOBITS || s.Size == 0 {
@@ -96,8 +96,8 @@ func (im *image) fill(mem []byte, base uint64, find func(name string) (uint64, e
 	return nil
 }
 
-// address is a symbol's. One that is not in the object file has that of its entry in the linkage table, as code reaches no
-// farther than its own memory.
+// address is a symbol's. One that is not in the object file has that of its entry in the linkage table, as code
+// reaches no farther than its own memory.
 func (im *image) address(n uint32, mem []byte, base uint64, find func(string) (uint64, error)) (uint64, error) {
 	if n == 0 || int(n) > len(im.symbols) {
 		return 0, fmt.Errorf("the object file refers to symbol %d, which it does not have", n)

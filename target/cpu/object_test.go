@@ -105,7 +105,8 @@ func TestRelocateARM(t *testing.T) {
 	found := false
 	for _, a := range addresses {
 		if at := a - base; a >= base && at+16 <= uint64(len(mem)) {
-			found = found || order.Uint32(mem[at:]) == math.Float32bits(1.5) && order.Uint32(mem[at+12:]) == math.Float32bits(4.5)
+			first, last := order.Uint32(mem[at:]), order.Uint32(mem[at+12:])
+			found = found || first == math.Float32bits(1.5) && last == math.Float32bits(4.5)
 		}
 	}
 	assert.True(t, found, "R_AARCH64_LDST128_ABS_LO12_NC")

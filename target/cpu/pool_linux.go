@@ -135,8 +135,8 @@ func (p *Pool) Close() error {
 // chunksOfWorker is into how many parts a worker's share of the blocks is divided, so that none waits long for another.
 const chunksOfWorker = 8
 
-// Run executes all blocks of a launch: a kernel with its slots (dialects/cpu) and the bytes of scratch memory that a block
-// needs. A kernel that faults is a [Fault]; kernels end when ctx does.
+// Run executes all blocks of a launch: a kernel with its slots (dialects/cpu) and the bytes of scratch memory that a
+// block needs. A kernel that faults is a [Fault]; kernels end when ctx does.
 func (p *Pool) Run(ctx context.Context, k Kernel, slots []uint64, blocks int64, scratch int) error {
 	if blocks == 0 {
 		return nil
@@ -229,7 +229,7 @@ func (w *worker) run(l *launch) {
 			return
 		}
 		n := min(l.chunk, l.blocks-first)
-		signal, _, _ := purego.SyscallN(enterAt, l.kernel, l.args, uintptr(first), uintptr(n), scratch, w.stack)
+		signal, _, _ := purego.SyscallN(installed.enter, l.kernel, l.args, uintptr(first), uintptr(n), scratch, w.stack)
 		if signal != 0 && syscall.Signal(signal) != syscall.SIGURG {
 			r := recordAt(w.stack)
 			l.fault.CompareAndSwap(nil, &Fault{Kernel: l.name, First: first, Count: n, Blocks: l.blocks, Signal: int(signal),

@@ -17,7 +17,8 @@ type reference struct {
 	kind uint32
 }
 
-// relocators write references, by machine. ok is false for a kind of relocation that llc does not make for these kernels.
+// relocators write references, by machine. ok is false for a kind of relocation that llc does not make for these
+// kernels.
 var relocators = map[elf.Machine]func(r reference) (ok bool, err error){
 	elf.EM_X86_64: relocateX86, elf.EM_AARCH64: relocateARM,
 }

@@ -27,15 +27,22 @@ type record struct {
 	stop    uint64 // not 0 while a kernel is to end
 }
 
-// What the assembly reads. It is set once, before the first worker starts.
+// installation is what the assembly reads, at these offsets.
+type installation struct {
+	magic    uint64  // of a record
+	mask     uint64  // of the bits of an address in a stack
+	from, to uint64  // the limits of all stacks
+	handler  uintptr // of Go
+	enter    uintptr // the function in assembly that calls a kernel
+}
+
+// installed is set once, before the first worker starts.
+var installed = installation{magic: 0x747370_63707531, mask: stackBytes - 1}
+
 var (
-	recordMagic          uint64 = 0x747370_63707531
-	stackMask            uint64 = stackBytes - 1
-	stacksFrom, stacksTo uint64
-	goHandler, enterAt   uintptr
-	stacks               stackList
-	prepare              = sync.OnceValue(install)
-	signals              = []syscall.Signal{syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL, syscall.SIGURG}
+	stacks  stackList
+	prepare = sync.OnceValue(install)
+	signals = []syscall.Signal{syscall.SIGSEGV, syscall.SIGBUS, syscall.SIGFPE, syscall.SIGILL, syscall.SIGURG}
 )
 
 // addresses are those of the functions in assembly that C and the kernel of the system call.
@@ -60,7 +67,7 @@ func (l *stackList) take() (uintptr, error) {
 	if l.used == maxStacks {
 		return 0, fmt.Errorf("more than %d workers", maxStacks)
 	}
-	from := uintptr(stacksFrom) + uintptr(l.used)*stackBytes
+	from := uintptr(installed.from) + uintptr(l.used)*stackBytes
 	if err := protect(from+stackGuard, stackBytes-stackGuard, syscall.PROT_READ|syscall.PROT_WRITE); err != nil {
 		return 0, err
 	}
@@ -81,19 +88,19 @@ func install() error {
 	if err != nil {
 		return fmt.Errorf("addresses of %d stacks cannot be reserved: %w", maxStacks, err)
 	}
-	stacksFrom = roundUp(uint64(base), stackBytes)
-	stacksTo = stacksFrom + maxStacks*stackBytes
+	installed.from = roundUp(uint64(base), stackBytes)
+	installed.to = installed.from + maxStacks*stackBytes
 	enter, onSignal := addresses()
-	enterAt = enter
+	installed.enter = enter
 	for _, s := range signals {
 		var action sigaction
 		if err := rtSigaction(s, nil, &action); err != nil {
 			return err
 		}
-		if goHandler != 0 && goHandler != action.handler {
+		if installed.handler != 0 && installed.handler != action.handler {
 			return errors.New("signals have different handlers")
 		}
-		goHandler = action.handler
+		installed.handler = action.handler
 	}
 	for _, s := range signals {
 		var action sigaction

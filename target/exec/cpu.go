@@ -14,8 +14,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// CPU executes compiled kernels (gpu.binary) on the processors of this machine. Its memory is the host's: kernels access
-// arrays where they are, and operations with tokens end before the host goes on.
+// CPU executes compiled kernels (gpu.binary) on the processors of this machine. Its memory is the host's: kernels
+// access arrays where they are, and operations with tokens end before the host goes on.
 type CPU struct {
 	pool   *cpu.Pool
 	code   map[*ir.Op]*cpu.Code

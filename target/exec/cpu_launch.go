@@ -185,8 +185,8 @@ func (p *passedArrays) slot(i int, t ir.Type, v sim.Value) (uint64, error) {
 	return a.address + uint64(place.Offset), nil
 }
 
-// mustCopy reports whether a kernel gets a copy of an array: where accesses out of bounds are to be found, and where the
-// array does not begin as aligned as memory of devices does, on which kernels rely.
+// mustCopy reports whether a kernel gets a copy of an array: where accesses out of bounds are to be found, and where
+// the array does not begin as aligned as memory of devices does, on which kernels rely.
 func (p *passedArrays) mustCopy(a *passedArray) bool {
 	if p.c.memory[a.place.Base] != nil || p.c.fixed[a.place.Base] {
 		return false

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// cpuKernel launches a function over blocks (convert-gpu-to-cpu): one agent executes all blocks of the grid in turn, as a
-// worker does.
+// cpuKernel launches a function over blocks (convert-gpu-to-cpu): one agent executes all blocks of the grid in turn,
+// as a worker does.
 func cpuKernel(c *engine.Compiler, l gpu.LaunchFuncOp, fn *ir.Op) {
 	code, _ := kernelFunction(c.M, fn)
 	in := c.Ins(l.Args)
@@ -19,7 +19,7 @@ func cpuKernel(c *engine.Compiler, l gpu.LaunchFuncOp, fn *ir.Op) {
 	if l.SharedSize != nil {
 		dynamic = c.At(l.SharedSize)
 	}
-	static := ir.IntOf(fn, cpu.ScratchAttr, 0)
+	static := cpu.Scratch(fn)
 	start := launcher(c, l.Op, l.LaunchConfig)
 	c.Emit(func(a *engine.Agent) {
 		extents, dim := engine.GridOf(a, grid), engine.GridOf(a, threads)

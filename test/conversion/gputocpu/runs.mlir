@@ -7,7 +7,7 @@
 // RUN: tsrun %s --verify
 module attributes {gpu.container_module} {
   gpu.module @m {
-    gpu.func @k(%x: memref<?xf32>) kernel {
+    gpu.func @k(%x: memref<?xf32>) workgroup(%own: memref<5xf32, #gpu.address_space<workgroup>>) kernel {
       %c0 = arith.constant 0 : index
       %c2 = arith.constant 2 : index
       %bx = gpu.block_id x
@@ -22,12 +22,14 @@ module attributes {gpu.container_module} {
       %r = arith.muli %q, %gx : index
       %i = arith.addi %r, %bx : index
       %f = func.call @called(%i) : (index) -> f32
-      memref.store %f, %t[%bx] : memref<8xf32, #gpu.address_space<workgroup>>
+      memref.store %f, %t[%c0] : memref<8xf32, #gpu.address_space<workgroup>>
+      %twice = arith.addf %f, %f : f32
+      memref.store %twice, %own[%c0] : memref<5xf32, #gpu.address_space<workgroup>>
       %odd = arith.remui %i, %c2 : index
       %go = arith.cmpi eq, %odd, %c0 : index
       cf.cond_br %go, ^store, ^end
     ^store:
-      %e = memref.load %t[%bx] : memref<8xf32, #gpu.address_space<workgroup>>
+      %e = memref.load %t[%c0] : memref<8xf32, #gpu.address_space<workgroup>>
       memref.store %e, %x[%i] : memref<?xf32>
       cf.br ^end
     ^end:
