@@ -18,7 +18,7 @@ type kernel struct {
 	*ir.Builder
 	from  gpu.FuncOp
 	types *llvmtypes.Converter
-	args  *ir.Value // the slots
+	args  *ir.Value // the words
 	// scratch is the memory of the block; next is where in it the next buffer may begin.
 	scratch *ir.Value
 	next    int64
@@ -69,7 +69,7 @@ func convertCalled(f fn.FuncOp) error {
 // build makes the loop over blocks.
 func (k *kernel) build(first, count *ir.Value) error {
 	for d := range k.grid {
-		k.grid[d] = k.index(k.slot(cpu.GridSlot+d, ir.I64))
+		k.grid[d] = k.index(k.word(cpu.GridWord+d, ir.I64))
 	}
 	for i, a := range k.from.Args() {
 		v, err := k.argument(i, a.Type())
@@ -130,11 +130,11 @@ func (k *kernel) index(v *ir.Value) *ir.Value {
 	return arith.IndexCast.New(k.Builder, arith.CastOp{In: v}, ir.Index).Out
 }
 
-// slot loads a slot as a value of type t, which has at most its bytes.
-func (k *kernel) slot(n int, t ir.Type) *ir.Value {
+// word loads a word as a value of type t, which has at most its bytes.
+func (k *kernel) word(n int, t ir.Type) *ir.Value {
 	at := k.args
 	if n > 0 {
-		at = k.at(k.args, int64(n)*cpu.SlotBytes)
+		at = k.at(k.args, int64(n)*cpu.WordBytes)
 	}
 	return llvm.NewLoad(k.Builder, t, at, 0)
 }
@@ -146,21 +146,21 @@ func (k *kernel) at(p *ir.Value, bytes int64) *ir.Value {
 
 // argument is argument i of the launch.
 func (k *kernel) argument(i int, t ir.Type) (*ir.Value, error) {
-	n := cpu.ArgSlot + i
+	n := cpu.ArgWord + i
 	switch t := t.(type) {
 	case *ir.MemRefType:
 		strides, offset, ok := t.Strides()
 		if !t.HasRank() || !ok || !allStatic(t.Shape()) || !allStatic(strides) || offset == ir.Dynamic {
 			return nil, k.from.Errorf("argument #%d of type %s is not one pointer; run gpu-kernel-bare-pointers first", i, t)
 		}
-		return k.view(t, k.slot(n, llvm.Ptr)), nil
+		return k.view(t, k.word(n, llvm.Ptr)), nil
 	case *ir.IndexType:
-		return k.index(k.slot(n, ir.I64)), nil
+		return k.index(k.word(n, ir.I64)), nil
 	case *llvm.PointerType:
-		return k.slot(n, t), nil
+		return k.word(n, t), nil
 	}
-	if bits, ok := ir.BitWidth(t); ok && bits <= 8*cpu.SlotBytes {
-		return k.slot(n, t), nil
+	if bits, ok := ir.BitWidth(t); ok && bits <= 8*cpu.WordBytes {
+		return k.word(n, t), nil
 	}
 	return nil, k.from.Errorf("argument #%d of type %s cannot be passed to a kernel on a CPU", i, t)
 }
@@ -216,7 +216,7 @@ func (k *kernel) private() {
 	}
 }
 
-// hoistBuffers moves buffers on the stack out of the loop over blocks, each turn of which would allocate them again.
+// hoistBuffers moves buffers on the stack out of the loop over blocks, which would allocate them for each block.
 func (k *kernel) hoistBuffers() error {
 	for a := range ir.Collect(k.from.Op, memref.Alloca) {
 		if a.NumOperands() > 0 {

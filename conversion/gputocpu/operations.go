@@ -86,7 +86,7 @@ func (k *kernel) dynamic(t *ir.MemRefType) *ir.Value {
 	if k.next > 0 {
 		at = k.at(k.scratch, k.next)
 	}
-	size := k.slot(cpu.DynamicSlot, ir.I64)
+	size := k.word(cpu.DynamicWord, ir.I64)
 	d := k.types.Poison(k.Builder, k.types.Type(t))
 	d.SetAllocated(k.Builder, at)
 	d.SetAligned(k.Builder, at)

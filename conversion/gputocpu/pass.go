@@ -24,8 +24,8 @@ A kernel becomes a function that executes `+"`count`"+` blocks of the grid, in r
 `+"```mlir\n"+`func.func @k(%args: !llvm.ptr, %first: i64, %count: i64, %scratch: !llvm.ptr) attributes {cpu.scratch_bytes = 4096 : i64, gpu.kernel}
 `+"```"+`
 
-`+"`args`"+` points to slots of 8 bytes: the extents of the grid, the bytes of dynamic shared memory, and the arguments of the
-launch, of which a memref is a pointer to its elements (gpu-kernel-bare-pointers passes what a type leaves open).
+`+"`args`"+` points to words of 8 bytes: the extents of the grid, the bytes of dynamic shared memory, and the arguments of the
+launch. A memref is a pointer to its elements (gpu-kernel-bare-pointers passes what its type leaves open).
 Buffers of the block lie in `+"`scratch`"+`, which has at least cpu.scratch_bytes. Barriers have no effect. A launch of more than one
 thread for each block, of clusters, or of blocks that wait for each other is an error.`,
 	func(_ *pass.Context, root *ir.Op) error {

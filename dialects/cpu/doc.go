@@ -23,16 +23,16 @@ func Scratch(f *ir.Op) int64 {
 // register, and a line of the cache.
 const ScratchAlign = 64
 
-// Slots before the arguments of a kernel, each of 8 bytes: the extents of the grid, and the bytes of the launch's
+// Words before the arguments of a kernel, each of 8 bytes: the extents of the grid, and the bytes of the launch's
 // dynamic shared memory.
 const (
-	GridSlot    = 0
-	DynamicSlot = 3
-	ArgSlot     = 4
+	GridWord    = 0
+	DynamicWord = 3
+	ArgWord     = 4
 )
 
-// SlotBytes is the size of a slot.
-const SlotBytes = 8
+// WordBytes is the size of a word.
+const WordBytes = 8
 
 // Dialect is the cpu dialect.
 var Dialect = &ir.Dialect{

@@ -5,7 +5,7 @@ import "fmt"
 // Fault is a signal that ended a kernel.
 type Fault struct {
 	Kernel               string
-	First, Count, Blocks int64  // the range of blocks in one of which it happened, and how many the launch has
+	First, Count, Blocks int64  // the range that has the block, and how many blocks the launch has
 	Signal               int    // of the system
 	Address              uint64 // that was accessed
 	Offset               uint64 // of the instruction in the kernel

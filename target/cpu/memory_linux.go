@@ -40,15 +40,15 @@ func bytesAt(at uintptr, n uint64) []byte {
 	return unsafe.Slice(*(**byte)(unsafe.Pointer(&at)), n)
 }
 
-// Memory is mapped memory between pages that nobody may access.
+// Memory is mapped memory between pages that fault.
 type Memory struct {
 	Data  []byte
 	pages uintptr
 	size  uint64
 }
 
-// Map maps memory whose first byte is at a multiple of align, which is a power of two up to a page. Behind its last
-// bytes, of which fewer than align are no part of it, accesses fault.
+// Map maps memory whose first byte is at a multiple of align, which is a power of two up to a page. Accesses behind it
+// fault, but for fewer than align bytes.
 func Map(bytes, align int) (*Memory, error) {
 	const guard = uint64(guardBytes)
 	length := roundUp(uint64(max(bytes, 1)), uint64(align))
@@ -75,7 +75,7 @@ func Address(data []byte) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceDa
 // scratchAlign is that of the scratch memory of a worker.
 const scratchAlign = cpu.ScratchAlign
 
-func slotsAddress(slots []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(slots))) }
+func wordsAddress(words []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(words))) }
 
 // recordAt is the record of a stack, which is no object of Go's.
 func recordAt(at uintptr) *record { return *(**record)(unsafe.Pointer(&at)) }

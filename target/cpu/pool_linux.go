@@ -135,14 +135,14 @@ func (p *Pool) Close() error {
 // chunksOfWorker is into how many parts a worker's share of the blocks is divided, so that none waits long for another.
 const chunksOfWorker = 8
 
-// Run executes all blocks of a launch: a kernel with its slots (dialects/cpu) and the bytes of scratch memory that a
+// Run executes all blocks of a launch: a kernel with its words (dialects/cpu) and the bytes of scratch memory that a
 // block needs. A kernel that faults is a [Fault]; kernels end when ctx does.
-func (p *Pool) Run(ctx context.Context, k Kernel, slots []uint64, blocks int64, scratch int) error {
+func (p *Pool) Run(ctx context.Context, k Kernel, words []uint64, blocks int64, scratch int) error {
 	if blocks == 0 {
 		return nil
 	}
 	used := min(int64(len(p.workers)), blocks)
-	l := &launch{left: make(chan struct{}), kernel: k.at, args: slotsAddress(slots), blocks: blocks, name: k.Name,
+	l := &launch{left: make(chan struct{}), kernel: k.at, args: wordsAddress(words), blocks: blocks, name: k.Name,
 		chunk: max(1, blocks/(used*chunksOfWorker))}
 	for _, w := range p.workers {
 		if err := w.reserve(scratch); err != nil {
@@ -161,7 +161,7 @@ func (p *Pool) Run(ctx context.Context, k Kernel, slots []uint64, blocks int64, 
 	p.workers[0].run(l)
 	runtime.UnlockOSThread()
 	l.finish()
-	runtime.KeepAlive(slots)
+	runtime.KeepAlive(words)
 	if f := l.fault.Load(); f != nil {
 		return f
 	}

@@ -99,8 +99,8 @@ func TestEveryBlockOnce(t *testing.T) {
 		for _, blocks := range []int64{0, 1, 2, 63, 1000} {
 			for range 50 {
 				out := make([]uint64, blocks+1)
-				slots := []uint64{uint64(blocks), 1, 1, 0, uint64(slotsAddress(out)), 0}
-				require.NoError(t, p.Run(context.Background(), k, slots, blocks, 4096))
+				words := []uint64{uint64(blocks), 1, 1, 0, uint64(wordsAddress(out)), 0}
+				require.NoError(t, p.Run(context.Background(), k, words, blocks, 4096))
 				runtime.KeepAlive(out)
 				for i := range blocks {
 					require.Equal(t, uint64(i), out[i], "%d workers, %d blocks", workers, blocks)
@@ -121,7 +121,7 @@ func TestFaults(t *testing.T) {
 	out := make([]uint64, 100)
 	end := uint64(Address(mem.Data)) + 128
 	for range 100 {
-		err := p.Run(context.Background(), kernel(t, c, "k"), []uint64{100, 1, 1, 0, uint64(slotsAddress(out)), end}, 100, 4096)
+		err := p.Run(context.Background(), kernel(t, c, "k"), []uint64{100, 1, 1, 0, uint64(wordsAddress(out)), end}, 100, 4096)
 		var f *Fault
 		require.ErrorAs(t, err, &f)
 		assert.Equal(t, end, f.Address)
@@ -134,8 +134,8 @@ func TestFaults(t *testing.T) {
 		assert.ErrorContains(t, err, "kernel @divide faulted in block 0 of 1: integer division by zero")
 	}
 	clear(out)
-	slots := []uint64{100, 1, 1, 0, uint64(slotsAddress(out)), 0}
-	require.NoError(t, p.Run(context.Background(), kernel(t, c, "k"), slots, 100, 4096))
+	words := []uint64{100, 1, 1, 0, uint64(wordsAddress(out)), 0}
+	require.NoError(t, p.Run(context.Background(), kernel(t, c, "k"), words, 100, 4096))
 	assert.Equal(t, uint64(99), out[99])
 }
 
@@ -172,9 +172,9 @@ define void @k(ptr %args, i64 %first, i64 %count, ptr %scratch) {
   store float %w, ptr %p
   ret void
 }`)
-	slots := []uint64{1, 1, 1, 0, uint64(math.Float32bits(1))}
-	require.NoError(t, pool(t, 1).Run(context.Background(), kernel(t, c, "k"), slots, 1, 64))
-	assert.InDelta(t, math.E+1, math.Float32frombits(uint32(slots[4])), 1e-6)
+	words := []uint64{1, 1, 1, 0, uint64(math.Float32bits(1))}
+	require.NoError(t, pool(t, 1).Run(context.Background(), kernel(t, c, "k"), words, 1, 64))
+	assert.InDelta(t, math.E+1, math.Float32frombits(uint32(words[4])), 1e-6)
 	_, err := Load(object(t, "", "declare void @nobody()\ndefine void @k() {\n  call void @nobody()\n  ret void\n}"))
 	assert.EqualError(t, err, "calls the function nobody, which neither the program nor the C library has")
 	_, err = c.Kernel("other")
@@ -208,9 +208,9 @@ func BenchmarkLoad(b *testing.B) {
 func benchmarkLaunch(b *testing.B, workers int, blocks int64) {
 	k := kernel(b, load(b, numbered), "empty")
 	p := pool(b, workers)
-	slots := make([]uint64, 4)
+	words := make([]uint64, 4)
 	for b.Loop() {
-		if err := p.Run(context.Background(), k, slots, blocks, 64); err != nil {
+		if err := p.Run(context.Background(), k, words, blocks, 64); err != nil {
 			b.Fatal(err)
 		}
 	}

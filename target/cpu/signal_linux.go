@@ -19,9 +19,9 @@ const (
 
 // record is at the top of a worker's stack (enter_linux_*.s).
 type record struct {
-	magic   uint64 // while a kernel runs
-	caller  uint64 // the stack pointer of the caller
-	signal  uint64 // that ended the kernel, 0 for none
+	_       uint64 // the magic number while a kernel runs
+	_       uint64 // the stack pointer of the caller
+	_       uint64 // the signal that ended the kernel, 0 for none
 	address uint64 // that the kernel accessed
 	pc      uint64 // of the instruction
 	stop    uint64 // not 0 while a kernel is to end

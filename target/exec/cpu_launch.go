@@ -33,24 +33,24 @@ func (c *CPU) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	if s := group(op, in, 10); len(s) > 0 {
 		shared = uint64(uint32(s[0][0]))
 	}
-	slots := make([]uint64, dialect.ArgSlot, dialect.ArgSlot+len(args))
+	words := make([]uint64, dialect.ArgWord, dialect.ArgWord+len(args))
 	blocks := int64(1)
 	for d := range 3 {
-		slots[dialect.GridSlot+d] = group(op, in, 1+d)[0][0]
-		blocks *= int64(slots[dialect.GridSlot+d])
+		words[dialect.GridWord+d] = group(op, in, 1+d)[0][0]
+		blocks *= int64(words[dialect.GridWord+d])
 	}
-	slots[dialect.DynamicSlot] = shared
+	words[dialect.DynamicWord] = shared
 	arrays := &passedArrays{c: c, m: m, at: map[uint64]*passedArray{}}
 	first, _ := op.OperandRange(argsGroup)
 	for i, v := range args {
-		word, err := arrays.slot(i, op.Operand(first+i).Type(), v)
+		word, err := arrays.word(i, op.Operand(first+i).Type(), v)
 		if err != nil {
 			return nil, errors.Join(fmt.Errorf("argument #%d: %w", i, err), arrays.back())
 		}
-		slots = append(slots, word)
+		words = append(words, word)
 	}
 	scratch := int(about.number(dialect.ScratchAttr)) + int(shared)
-	err = c.timed(kernelName(ref), func() error { return c.pool.Run(c.ctx, kernel, slots, blocks, scratch) })
+	err = c.timed(kernelName(ref), func() error { return c.pool.Run(c.ctx, kernel, words, blocks, scratch) })
 	var fault *cpu.Fault
 	switch {
 	case errors.As(err, &fault):
@@ -157,11 +157,11 @@ func (p *passedArrays) all() []cpu.Array {
 	return out
 }
 
-// slot is argument i as the kernel reads it.
-func (p *passedArrays) slot(i int, t ir.Type, v sim.Value) (uint64, error) {
+// word is argument i as the kernel reads it.
+func (p *passedArrays) word(i int, t ir.Type, v sim.Value) (uint64, error) {
 	mem, ok := t.(*ir.MemRefType)
 	if !ok {
-		if n := engine.ElementBytes(t); n > 0 && n <= dialect.SlotBytes && len(v) == 1 {
+		if n := engine.ElementBytes(t); n > 0 && n <= dialect.WordBytes && len(v) == 1 {
 			return v[0], nil
 		}
 		return 0, fmt.Errorf("a value of type %v cannot be passed to a kernel", t)

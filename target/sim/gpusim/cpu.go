@@ -26,22 +26,22 @@ func cpuKernel(c *engine.Compiler, l gpu.LaunchFuncOp, fn *ir.Op) {
 		if dim != [3]int{1, 1, 1} {
 			a.Fail("launches blocks of %d threads; a CPU executes a block as one thread", dim[0]*dim[1]*dim[2])
 		}
-		slots := make([]uint64, cpu.ArgSlot, cpu.ArgSlot+len(l.Args))
+		words := make([]uint64, cpu.ArgWord, cpu.ArgWord+len(l.Args))
 		for d, n := range extents {
-			slots[cpu.GridSlot+d] = uint64(n)
+			words[cpu.GridWord+d] = uint64(n)
 		}
 		size := static + int64(sharedBytes(a, dynamic))
-		slots[cpu.DynamicSlot] = uint64(size - static)
+		words[cpu.DynamicWord] = uint64(size - static)
 		for i, at := range in {
 			w := a.F[at.At]
 			if t, ok := l.Args[i].Type().(*ir.MemRefType); ok {
 				w = engine.BarePointer(t, a.F[at.At:at.At+at.N])
 			}
-			slots = append(slots, w)
+			words = append(words, w)
 		}
-		args := allocate(a, len(slots)*cpu.SlotBytes, "the slots of "+l.Kernel.Leaf())
-		for i, w := range slots {
-			binary.LittleEndian.PutUint64(args.Data[i*cpu.SlotBytes:], w)
+		args := allocate(a, len(words)*cpu.WordBytes, "the words of "+l.Kernel.Leaf())
+		for i, w := range words {
+			binary.LittleEndian.PutUint64(args.Data[i*cpu.WordBytes:], w)
 		}
 		scratch := allocate(a, int(max(size, 1)), "the scratch memory of "+l.Kernel.Leaf())
 		blocks := uint64(extents[0] * extents[1] * extents[2])

@@ -1,7 +1,7 @@
 // UNSUPPORTED: upstream
 // RUN: tsopt %s --convert-gpu-to-cpu --canonicalize | FileCheck %s
 
-// A kernel becomes a loop over blocks. It reads the extents of the grid and the arguments from slots of 8 bytes; buffers of
+// A kernel becomes a loop over blocks. It reads the extents of the grid and the arguments from words of 8 bytes; buffers of
 // the block lie in the scratch memory one after the other, at multiples of 64 bytes; a thread is the only one.
 module attributes {gpu.container_module} {
   // CHECK-LABEL: func.func @k
