@@ -31,7 +31,7 @@ func (o *ToCPU) Options(opts *pass.Options) {
 // Build implements [pass.Builder].
 func (o *ToCPU) Build(m *pass.Manager) error {
 	if err := add(m, []step{
-		{transforms.GPUKernelOutlining, ""}, {transforms.GPUKernelBarePointers, ""}, {gputocpu.Pass, ""},
+		{transforms.GPUKernelBarePointers, ""}, {gputocpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""}, {transforms.LoopInvariantCodeMotion, ""},
 	}); err != nil {
 		return err

@@ -29,6 +29,9 @@ launch. A memref is a pointer to its elements (gpu-kernel-bare-pointers passes w
 Buffers of the block lie in `+"`scratch`"+`, which has at least cpu.scratch_bytes. Barriers have no effect. A launch of more than one
 thread for each block, of clusters, or of blocks that wait for each other is an error.`,
 	func(_ *pass.Context, root *ir.Op) error {
+		for l := range ir.Collect(root, gpu.Launch) {
+			return l.Errorf("has a kernel that is no function; run gpu-kernel-outlining first")
+		}
 		for l := range ir.Collect(root, gpu.LaunchFunc) {
 			if err := launchable(l); err != nil {
 				return err

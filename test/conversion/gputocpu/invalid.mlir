@@ -158,3 +158,14 @@ gpu.module @m {
     gpu.return
   }
 }
+
+// -----
+
+func.func @main() {
+  %c1 = arith.constant 1 : index
+  // expected-error @+1 {{has a kernel that is no function; run gpu-kernel-outlining first}}
+  gpu.launch blocks(%x, %y, %z) in (%a = %c1, %b = %c1, %c = %c1) threads(%p, %q, %r) in (%d = %c1, %e = %c1, %f = %c1) {
+    gpu.terminator
+  }
+  return
+}
