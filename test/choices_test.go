@@ -251,11 +251,12 @@ func TestChoices(t *testing.T) {
 
 // notChoices are declared but nothing to choose, each with the reason.
 var notChoices = map[string]string{
-	"scale.network sym_name": "a name for readers: no pass asks for a network yet, the numbers are for costs",
-	"comm.round unit":        "whoever reads the counter reads the same",
-	"comm.round among":       "whoever reads the counter reads the same",
-	"tile.role name":         "what diagnostics call it",
-	"--tile-to-binary cache": "kernels are the same, wherever they are kept",
+	"scale.network sym_name":     "a name for readers: no pass asks for a network yet, the numbers are for costs",
+	"comm.round unit":            "whoever reads the counter reads the same",
+	"comm.round among":           "whoever reads the counter reads the same",
+	"tile.role name":             "what diagnostics call it",
+	"--tile-to-binary cache":     "kernels are the same, wherever they are kept",
+	"--tile-to-cpu-binary cache": "kernels are the same, wherever they are kept",
 }
 
 // notDeclared are choices that no declaration of an operation names.
@@ -303,7 +304,7 @@ func declared(t *testing.T) map[string][]string {
 			all["--"+name+" "+o.Name] = nil
 		}
 	}
-	for _, name := range []string{"linalg-to-tile", "tile-to-llvm", "tile-to-binary"} {
+	for _, name := range []string{"linalg-to-tile", "tile-to-llvm", "tile-to-binary", "tile-to-cpu-binary"} {
 		for _, o := range pass.OptionsOf(registry.Pipeline(name).New()) {
 			all["--"+name+" "+o.Name] = nil
 		}

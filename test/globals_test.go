@@ -25,6 +25,8 @@ var globalsWithState = map[string]string{
 	"dialects/fn.signatures":        "a pool of buffers",
 	"dialects/scale/arch.read":      "descriptions of targets, each read once, behind a mutex",
 	"internal/proc.unfinished":      "temporary files to remove if the process is interrupted; a sync.Map",
+	"target/cpu.installed":          "where the stacks of workers lie, and Go's handler of signals; set once before the first worker",
+	"target/cpu.stacks":             "stacks that no worker has, behind a mutex",
 	"tools/tsmutate/mutant.mu":      "guards reached",
 	"tools/tsmutate/mutant.reached": "the mutations that a run came across, noted once each",
 }

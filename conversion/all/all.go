@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/cftollvm"
 	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/functollvm"
+	"github.com/tsopt/tsopt/conversion/gputocpu"
 	"github.com/tsopt/tsopt/conversion/gputollvm"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/indextollvm"
@@ -36,6 +37,7 @@ func Passes() []*pass.Pass {
 		tiletogpu.Pass,
 		commtogpu.Pass,
 		functollvm.Pass,
+		gputocpu.Pass,
 		gputollvm.Pass,
 		gputonvvm.Pass,
 		indextollvm.Pass,

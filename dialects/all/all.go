@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/cf"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/index"
@@ -44,6 +45,7 @@ func Entries() []*rewrite.Dialect {
 		{Dialect: ub.Dialect},
 		{Dialect: gpu.Dialect, Patterns: gpu.Patterns},
 		{Dialect: nvvm.Dialect},
+		{Dialect: cpu.Dialect},
 		{Dialect: nvgpu.Dialect},
 		{Dialect: vector.Dialect, Patterns: vector.Patterns},
 		{Dialect: memref.Dialect, Patterns: memref.Patterns},

@@ -70,5 +70,5 @@ func (b *toBinary) Build(m *pass.Manager) error {
 
 // Pipelines are all named pipelines of targets.
 func Pipelines() []*pass.Pipeline {
-	return []*pass.Pipeline{TileToBinary, LinalgToBinary, GPULowerToNVVM}
+	return []*pass.Pipeline{TileToBinary, LinalgToBinary, TileToCPUBinary, GPULowerToNVVM}
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
@@ -17,9 +18,12 @@ import (
 // compile makes the object of a module for one target.
 func (p *runner) compile(ctx context.Context, j *job, target ir.Attr, f form) (ir.Attr, error) {
 	m := j.module
+	if t, ok := target.(*cpu.TargetAttr); ok {
+		return p.compileCPU(ctx, m, t, f)
+	}
 	t, ok := target.(*nvvm.TargetAttr)
 	if !ok {
-		return nil, m.Errorf("cannot be compiled for the target %s: only #nvvm.target is supported", target)
+		return nil, m.Errorf("cannot be compiled for the target %s: only #nvvm.target and #cpu.target are supported", target)
 	}
 	o := nvptx.Options{Chip: t.Chip, PTX: ptxVersion(t.Features), OptLevel: int(t.O)}
 	text, err := llvmir.Module(m.Op, llvmir.Options{

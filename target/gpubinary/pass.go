@@ -1,5 +1,5 @@
 // Package gpubinary is --gpu-module-to-binary: GPU modules compiled for their
-// targets and kept as text in the program. It joins target/llvmir, which writes
+// targets, GPUs and CPUs, and kept as text in the program. It joins target/llvmir, which writes
 // LLVM IR, and target/nvptx, which runs llc and ptxas.
 package gpubinary
 
@@ -26,7 +26,9 @@ each of its targets. The format says what an object holds:
 - llvm, offloading: LLVM IR as text;
 - isa, assembly: PTX, which any driver assembles when it loads it;
 - bin, binary: a cubin; needs ptxas;
-- fatbin, the default: a cubin where ptxas is installed, else PTX.`,
+- fatbin, the default: a cubin where ptxas is installed, else PTX.
+
+For a #cpu.target, isa is assembly, and bin and fatbin are a relocatable object file.`,
 	New: func() pass.Runner { return &runner{format: "fatbin"} },
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/internal/llvmx"
 	"github.com/tsopt/tsopt/ir"
@@ -118,8 +119,10 @@ func (t *translator) funcMetadata(f llvm.FuncOp, x *llvmx.Func) {
 	}
 }
 
-// isKernel reports whether the host may launch a function.
-func isKernel(op *ir.Op) bool { return op.HasAttr("nvvm.kernel") || op.HasAttr("gpu.kernel") }
+// isKernel reports whether a GPU launches a function. A CPU calls a kernel as any other function.
+func isKernel(op *ir.Op) bool {
+	return (op.HasAttr("nvvm.kernel") || op.HasAttr("gpu.kernel")) && op.Discardable(cpu.ScratchAttr) == nil
+}
 
 func (t *translator) defineFunc(op *ir.Op) {
 	f, ok := llvm.Func.Cast(op)

@@ -13,11 +13,12 @@ type Assembler struct {
 	// Folder is where PTX is kept for other processes; empty keeps none.
 	Folder string
 
-	llc   once[llcTool]
-	opt   once[string]
-	ptxas once[string]
-	ptx   cache[string]
-	cubin cache[Cubin]
+	llc    once[llcTool]
+	opt    once[string]
+	ptxas  once[string]
+	ptx    cache[string]
+	cubin  cache[Cubin]
+	object cache[string]
 }
 
 // llcTool is llc and its version.

@@ -3,6 +3,7 @@ package stages
 import (
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -16,25 +17,42 @@ type Stage struct {
 	Kernel string // the symbol of what the pass ran on, where that is a part of the program
 }
 
+// Native reports whether kernels are compiled for this machine's CPU.
+func (s Stage) Native() bool { return ir.Contains(s.Module, gpu.Binary) && executable(s.Module) }
+
 func (s Stage) String() string {
 	switch {
 	case s.Pass == "":
 		return "the program as written"
+	case s.Native():
+		return s.Pass + " on the CPU"
 	case s.Kernel != "":
 		return s.Pass + " in @" + s.Kernel
 	}
 	return s.Pass
 }
 
+// executable reports whether compiled kernels of a program are object files for CPUs: others are not simulated.
+func executable(module *ir.Op) bool {
+	for b := range ir.Collect(module, gpu.Binary) {
+		for _, o := range b.Objects() {
+			if _, ok := o.Target.(*cpu.TargetAttr); !ok || o.Format != gpu.FormatBinary {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // Each runs passes over a module and visits the program as written and after each
-// pass that changed it, until a visit says no. Kernels that are compiled cannot be
+// pass that changed it, until a visit says no. Kernels that are compiled for GPUs cannot be
 // simulated: a program with such is not visited. The configuration has one instrument
 // more while the passes run.
 func Each(cfg *pass.Config, m *pass.Manager, module *ir.Op, visit func(Stage) (goOn bool)) error {
 	last, goOn := "", true
 	show := func(s Stage) {
 		text := asm.Text(s.Module, asm.PrintOptions{})
-		if text != last && !ir.Contains(s.Module, gpu.Binary) {
+		if text != last && executable(s.Module) {
 			last, goOn = text, visit(s)
 		}
 	}

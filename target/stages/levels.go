@@ -3,7 +3,6 @@ package stages
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -12,7 +11,7 @@ import (
 // Levels runs passes over a module and visits the program where its lowering reaches a level:
 // as written, before each pass that begins names, and as the last pass left it.
 // It finds nearly all that [Each] finds in a fraction of the time, and does not say which pass it was.
-// Like Each, it visits no program with compiled kernels, and none twice in a row.
+// Like Each, it visits no program with kernels that are compiled for GPUs, and none twice in a row.
 func Levels(cfg *pass.Config, m *pass.Manager, module *ir.Op, begins []string, visit func(Stage) (goOn bool)) error {
 	text := func() string { return asm.Text(module, asm.PrintOptions{}) }
 	last := text()
@@ -23,7 +22,7 @@ func Levels(cfg *pass.Config, m *pass.Manager, module *ir.Op, begins []string, v
 	// changed is the pass that ran last.
 	changed := Stage{Module: module}
 	show := func() {
-		if !goOn || ir.Contains(module, gpu.Binary) {
+		if !goOn || !executable(module) {
 			return
 		}
 		if now := text(); now != last {

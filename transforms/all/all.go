@@ -104,6 +104,7 @@ func Passes() []*pass.Pass {
 		linalgops.Generalize,
 		linalgops.Specialize,
 		transforms.NVVMAttachTarget,
+		transforms.CPUAttachTarget,
 		transforms.Mem2Reg,
 		transforms.MemRefExpand,
 		transforms.ResolveRankedShapedTypeResultDims,

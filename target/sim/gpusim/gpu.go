@@ -1,6 +1,7 @@
 package gpusim
 
 import (
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/engine"
@@ -143,6 +144,10 @@ func gpuLaunchFunc(c *engine.Compiler, op *ir.Op) {
 				ref.Root())
 		}
 		c.Fail("launches @%s, which does not exist", ref.Leaf())
+	}
+	if fn.Discardable(cpu.ScratchAttr) != nil {
+		cpuKernel(c, l, fn)
+		return
 	}
 	code, k := kernelFunction(c.M, fn)
 	pass := kernelArgs(c, l.Args, fn, code)

@@ -61,6 +61,7 @@ var Rules = withIntrinsics(engine.Meanings(map[string]engine.Rule{
 		o llvm.ShuffleVectorOp) {
 		vectorsim.Shuffle(c, o.V1, o.V2, o.Result, o.Mask)
 	}),
+	engine.On(llvm.MaskedLoad.Def, maskedLoad), engine.On(llvm.MaskedStore.Def, maskedStore),
 	engine.On(llvm.IsFPClass.Def, fpClass), engine.On(llvm.Memcpy.Def, llvmMemcpy),
 	engine.On(llvm.Memmove.Def, llvmMemcpy), engine.On(llvm.Memset.Def, llvmMemset),
 ))

@@ -19,7 +19,7 @@
 // VALUE: tsrun: --arg=a=nothing: expected a file.npy or one of random, integers, below(N), uniform, zeros, ones, iota
 // BADSHAPE: tsrun: '2xq' is not a shape; expected extents such as 128x64
 // ENTRY: tsrun: the module has no function @other; it has @main
-// DEVICE: tsrun: unknown device 'tpu'; expected sim, cuda or nvshmem
+// DEVICE: tsrun: unknown device 'tpu'; expected sim, cpu, cuda or nvshmem
 // DIM: tsrun: argument a has type memref<?x?xf32>, but 3 extents were given
 // REF: tsrun: --verify compares with @reference, which the module does not have; use another function or a file
 

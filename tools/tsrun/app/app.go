@@ -50,6 +50,9 @@ func Run(ctx context.Context, name string, k parts.Kit, args []string, in io.Rea
 // differs ends a run whose result is not the expected one.
 const differs = command.Exit(2)
 
+// devices are where kernels are executed.
+var devices = []string{"sim", "cpu", "cuda", "nvshmem"}
+
 // launchesOf are whether the host waits between kernels.
 var launchesOf = []string{"waited", "streamed"}
 
@@ -106,6 +109,7 @@ type options struct {
 	schedule   uint64
 	print      bool
 	export     string
+	workers    uint
 	launcher   string
 	ranks      uint
 	noProgress bool
@@ -115,9 +119,10 @@ func (s *session) command() *cobra.Command {
 	o := &s.opts
 	c := &cobra.Command{
 		Use:   s.name + " [options] FILE",
-		Short: "executes a program on the simulator or on GPUs",
+		Short: "executes a program on the simulator, on GPUs or on CPUs",
 		Long: s.name + " executes the main function of a program: host code in this process, kernels on the simulator\n" +
-			"(at any stage of lowering) or on GPUs (--device=cuda, for modules compiled by --tile-to-binary).",
+			"(at any stage of lowering), on GPUs (--device=cuda, for modules compiled by\n" +
+			"--tile-to-binary), or on this machine's processors (--device=cpu, --tile-to-cpu-binary).",
 		Example: "  " + s.name + " examples/gemm.mlir --verify\n" +
 			"  " + s.name + " examples/gemm.mlir --verify-each-stage\n" +
 			"  " + s.name + " f.mlir --arg=0=a.npy --arg=1=random:128x64 --out=2=c.npy",
@@ -129,7 +134,8 @@ func (s *session) command() *cobra.Command {
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.params, "params", "", "values of the program's parameters, `NAME=N …`, or records=FILE; other parameters have their defaults")
-	f.StringVar(&o.device, "device", "sim", "where kernels are executed: sim, cuda, or nvshmem with a process for each GPU")
+	f.StringVar(&o.device, "device", "sim", "where kernels are executed: sim, cpu, cuda, or nvshmem with a process for each GPU")
+	f.UintVar(&o.workers, "workers", 0, "number of workers of --device=cpu; 0 is one for each processor")
 	f.StringVar(&o.launcher, "launcher", "",
 		"how the processes of --device=nvshmem are started: local on this machine, or by mpirun or srun; not needed in processes that a launcher has started")
 	f.UintVar(&o.ranks, "ranks", 2, "number of processes that --launcher starts, one for each device of the program")
@@ -183,7 +189,7 @@ func (s *session) command() *cobra.Command {
 func (s *session) completions(c *cobra.Command) {
 	command.Reads(c, "mlir", "py")
 	command.Choices(c, "arch", arch.Names()...)
-	command.Choices(c, "device", "sim", "cuda", "nvshmem")
+	command.Choices(c, "device", devices...)
 	command.Choices(c, "launcher", launchers...)
 	command.Choices(c, "launches", launchesOf...)
 	command.Choices(c, "verify", "@reference")
@@ -251,10 +257,9 @@ func (s *session) execute(file string) error {
 // checkOptions finds options that do not go together.
 func (s *session) checkOptions() error {
 	o := &s.opts
-	devices := []string{"sim", "cuda", "nvshmem"}
 	switch {
 	case !slices.Contains(devices, o.device):
-		return fmt.Errorf("unknown device '%s'; expected sim, cuda or nvshmem%s", o.device,
+		return fmt.Errorf("unknown device '%s'; expected sim, cpu, cuda or nvshmem%s", o.device,
 			nearest.DidYouMean(o.device, devices))
 	case !slices.Contains(launchesOf, o.launches):
 		return fmt.Errorf("unknown launches '%s'; expected waited or streamed%s", o.launches,
@@ -264,6 +269,8 @@ func (s *session) checkOptions() error {
 			nearest.DidYouMean(o.launcher, launchers))
 	case (s.given("launcher") || s.given("ranks")) && o.device != "nvshmem":
 		return errors.New("--launcher and --ranks need --device=nvshmem")
+	case s.given("workers") && o.device != "cpu":
+		return errors.New("--workers needs --device=cpu")
 	case s.given("ranks") && o.launcher == "":
 		return errors.New("--ranks needs --launcher; other launchers set the number of processes themselves")
 	case s.given("verify") && o.verify == "":

@@ -13,6 +13,13 @@ func (s *session) openDevice() (exec.Device, error) {
 		return exec.Simulator{}, nil
 	case "nvshmem":
 		return s.openJob()
+	case "cpu":
+		d, err := exec.OpenCPU(int(s.opts.workers))
+		if err != nil {
+			return nil, err
+		}
+		d.Guard = true
+		return d, nil
 	case "cuda":
 		d, err := exec.OpenCuda()
 		if err != nil {
@@ -29,6 +36,8 @@ func deviceName(d exec.Device) string {
 	switch d := d.(type) {
 	case *exec.Cuda:
 		return d.Name()
+	case *exec.CPU:
+		return fmt.Sprintf("%d workers of the CPU", d.Workers())
 	case *job:
 		return fmt.Sprintf("%d ranks of %s", d.group.Size, d.Name())
 	}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"time"
@@ -33,7 +34,7 @@ type verification struct {
 // verifyStages runs a pipeline pass by pass over what the entry reaches, executes the program after each
 // that changed it, and names the first after which the result differs. In the end
 // it makes PTX.
-func (s *session) verifyStages(module *ir.Op) error {
+func (s *session) verifyStages(module *ir.Op) (err error) {
 	m, reg, err := s.pipeline()
 	if err != nil {
 		return err
@@ -56,8 +57,14 @@ func (s *session) verifyStages(module *ir.Op) error {
 		v.Orders = append(v.Orders, uint64(order))
 	}
 	v.Budget = stages.Budget
+	native := &nativeStage{}
+	defer func() { err = errors.Join(err, native.close()) }()
 	v.Execute = func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
-		return s.execute1(module, s.opts.entry, c.Arrays, exec.Simulator{}, order)
+		dev, err := native.device(module)
+		if err != nil {
+			return nil, err
+		}
+		return s.execute1(module, s.opts.entry, c.Arrays, dev, order)
 	}
 	cfg := &pass.Config{
 		Dialects: s.dialects, Passes: reg, Verify: true, Serial: true, Out: s.errw, Err: s.errw,
@@ -80,7 +87,35 @@ func (s *session) verifyStages(module *ir.Op) error {
 		return command.Reported
 	}
 	fmt.Fprintf(s.out, "verified after every one of %d %s, %d runs on %s\n", v.count, unit, v.runs, v.inputsTried())
+	if (stages.Stage{Module: module}).Native() {
+		return nil
+	}
 	return s.compile(cfg, module)
+}
+
+// nativeStage is the CPU for the stages whose kernels are compiled for it.
+type nativeStage struct{ cpu *exec.CPU }
+
+// device is what executes a stage.
+func (n *nativeStage) device(module *ir.Op) (exec.Device, error) {
+	if !(stages.Stage{Module: module}).Native() {
+		return exec.Simulator{}, nil
+	}
+	if n.cpu == nil {
+		var err error
+		if n.cpu, err = exec.OpenCPU(0); err != nil {
+			return nil, err
+		}
+		n.cpu.Guard = true
+	}
+	return n.cpu, nil
+}
+
+func (n *nativeStage) close() error {
+	if n.cpu == nil {
+		return nil
+	}
+	return n.cpu.Close()
 }
 
 func (v *verification) inputsTried() string {

@@ -1,0 +1,53 @@
+package all
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/conversion/affinetostd"
+	"github.com/tsopt/tsopt/conversion/gputocpu"
+	"github.com/tsopt/tsopt/conversion/memreftollvm"
+	"github.com/tsopt/tsopt/conversion/scftocf"
+	"github.com/tsopt/tsopt/conversion/tollvm"
+	"github.com/tsopt/tsopt/conversion/vectortollvm"
+	"github.com/tsopt/tsopt/dialects/cpu"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms"
+)
+
+// ToCPU lowers kernels of one thread to the llvm dialect for a CPU.
+type ToCPU struct {
+	// Triple, Chip and Features are LLVM's names of the target.
+	Triple, Chip, Features string
+}
+
+// Options implements [pass.Configurable].
+func (o *ToCPU) Options(opts *pass.Options) {
+	o.Chip = cpu.Native
+	opts.String("triple", &o.Triple, "target triple, for example aarch64-unknown-linux-gnu; that of this system by default")
+	opts.String("chip", &o.Chip, "processor, for example haswell; native is this machine's")
+	opts.String("features", &o.Features, "processor features, for example +avx2,+fma")
+}
+
+// Build implements [pass.Builder].
+func (o *ToCPU) Build(m *pass.Manager) error {
+	if err := add(m, []step{
+		{transforms.GPUKernelBarePointers, ""}, {gputocpu.Pass, ""},
+		{transforms.Canonicalize, ""}, {transforms.CSE, ""}, {transforms.LoopInvariantCodeMotion, ""},
+	}); err != nil {
+		return err
+	}
+	if err := m.Nest("gpu.module").Add(scftocf.Pass, ""); err != nil {
+		return err
+	}
+	if err := m.Add(vectortollvm.Pass, "reassociate-fp-reductions"); err != nil {
+		return err
+	}
+	if err := add(m.Nest("gpu.module"), []step{
+		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""}, {tollvm.Pass, ""},
+		{transforms.ReconcileUnrealizedCasts, ""}, {transforms.Canonicalize, ""}, {transforms.CSE, ""},
+	}); err != nil {
+		return err
+	}
+	return m.Add(transforms.CPUAttachTarget,
+		fmt.Sprintf("triple=%s chip=%s features=%s", o.Triple, o.Chip, o.Features))
+}

@@ -1,0 +1,110 @@
+package nvptx
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"os"
+	"regexp"
+	"runtime"
+	"strings"
+	"time"
+)
+
+// CPUOptions say for which CPU to compile, in LLVM's words.
+type CPUOptions struct {
+	Triple   string // "" is that of this system
+	Chip     string // "native" is this machine's
+	Features string // "+avx2,+fma"
+	OptLevel int
+	Assembly bool          // text in place of an object file
+	Timeout  time.Duration // 0 is DefaultTimeout
+}
+
+// nativeChip is llc's word for the processor that it runs on.
+const nativeChip = "native"
+
+// triples are those of the systems whose objects package cpu loads, by Go's name of the architecture.
+var triples = map[string]string{"amd64": "x86_64-unknown-linux-gnu", "arm64": "aarch64-unknown-linux-gnu"}
+
+// HostTriple is the triple of code for this machine, "" for an architecture that no code is made for.
+func HostTriple() string { return triples[runtime.GOARCH] }
+
+// Object compiles an LLVM module, as text, to a relocatable object file of ELF, or to assembly. Code refers to its own
+// data by the program counter, so that it runs at any address.
+func (a *Assembler) Object(ctx context.Context, ir string, o CPUOptions) (string, error) {
+	if o.Triple == "" {
+		if o.Triple = HostTriple(); o.Triple == "" {
+			return "", fmt.Errorf("no code is made for processors of this machine (%s); name a triple", runtime.GOARCH)
+		}
+	}
+	tool, err := a.llc.get(findLLC)
+	if err != nil {
+		return "", err
+	}
+	of := o
+	of.Timeout = 0
+	host := ""
+	if o.Chip == nativeChip {
+		host = processor()
+	}
+	name := sha256.Sum256(fmt.Appendf(nil, "%+v\x00%s\x00%s", of, host, ir))
+	return a.object.get(name, func() (string, error) {
+		return a.kept(tool, name, func() (string, error) { return runObject(ctx, tool.path, ir, o) })
+	})
+}
+
+// processor tells machines apart for which llc makes different native code.
+func processor() string {
+	data, err := os.ReadFile("/proc/cpuinfo")
+	if err != nil {
+		return ""
+	}
+	first, _, _ := strings.Cut(string(data), "\n\n")
+	var kept []string
+	for line := range strings.Lines(first) {
+		key, _, _ := strings.Cut(line, "\t")
+		switch strings.TrimSpace(key) {
+		case "vendor_id", "cpu family", "model", "model name", "flags", "Features", "CPU implementer", "CPU part":
+			kept = append(kept, line)
+		}
+	}
+	return strings.Join(kept, "")
+}
+
+func runObject(ctx context.Context, path, ir string, o CPUOptions) (string, error) {
+	kind := "obj"
+	if o.Assembly {
+		kind = "asm"
+	}
+	args := []string{"-mtriple=" + o.Triple, "-mcpu=" + o.Chip, fmt.Sprintf("-O%d", o.OptLevel), "-filetype=" + kind,
+		"-relocation-model=pic", "-o", "-", "-"}
+	if o.Features != "" {
+		args = append([]string{"-mattr=" + o.Features}, args...)
+	}
+	out, err := runTool(ctx, o.Timeout, path, []byte(ir), args...)
+	switch m := unknownTarget.FindStringSubmatch(out.log); {
+	case err != nil:
+		return "", err
+	case m != nil:
+		return "", &CompileError{Tool: "llc", Output: out.log, Message: fmt.Sprintf("does not know the %s %s", m[2], m[1]),
+			Hint: "llc -mtriple=" + o.Triple + " -mcpu=help lists those it knows"}
+	case out.failed:
+		return "", cpuError(out.log, ir, o)
+	}
+	return string(out.stdout), nil
+}
+
+var noTarget = regexp.MustCompile(`(?i)(unable to get target for|no available targets|unable to find target).*`)
+
+// cpuError makes a CompileError of what a failed llc printed.
+func cpuError(log, ir string, o CPUOptions) *CompileError {
+	e := llcError("llc", log, []byte(ir), Chip{Name: o.Chip}, 0)
+	if m := noTarget.FindString(log); m != "" {
+		e.Message = m
+	}
+	if e.Intrinsic != "" || strings.HasPrefix(e.Message, "Cannot select") {
+		e.Hint = o.Chip + " of " + o.Triple + " has no instruction for it; name a processor or features that have"
+	}
+	return e
+}

@@ -1,0 +1,4 @@
+// tsopt --cpu-attach-target=chip=haswell
+
+gpu.module @m {
+}
