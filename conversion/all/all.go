@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
 	"github.com/tsopt/tsopt/conversion/nvvmtollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
+	"github.com/tsopt/tsopt/conversion/tiletocpu"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/tollvm"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
@@ -34,6 +35,7 @@ func Passes() []*pass.Pass {
 		arithtollvm.Pass,
 		cftollvm.Pass,
 		tiletogpu.Pass,
+		tiletocpu.Pass,
 		commtogpu.Pass,
 		functollvm.Pass,
 		gputollvm.Pass,
