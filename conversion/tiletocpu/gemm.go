@@ -220,9 +220,7 @@ func (g *product) block(n *nest, batch []*ir.Value, i *ir.Value, rows int64, j *
 // start is the accumulator at a point of the result.
 func (g *product) start(n *nest, p point) *ir.Value {
 	if g.Acc == nil {
-		return n.spread(n.compute(0, expr{of: arith.Constant.OpDef, y: g.t}, func(b *ir.Builder) *ir.Value {
-			return arith.Zero(b, g.t)
-		}), p.lanes)
+		return n.spread(n.literal(arith.ZeroAttr(g.t)), p.lanes)
 	}
 	x := n.vec(g.Acc, p)
 	if ir.ElemOrSelf(x.Type()) == g.t {

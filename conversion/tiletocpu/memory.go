@@ -51,7 +51,7 @@ func (k *kernel) atomic(o tile.AtomicOp) error {
 func (n *nest) combine(kind memref.AtomicKind, x *ir.Value, w tile.Window, p point) {
 	at := n.where(w, p)
 	n.when(at.inside, func(b *ir.Builder) {
-		memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: x, MemRef: at.memory, Indices: at.indices, Kind: kind})
+		memref.AtomicRMW.New(b, memref.AtomicRMWOp{Value: x, MemRef: at.memory, Indices: at.indices, Kind: kind}, x.Type())
 	})
 }
 

@@ -61,7 +61,7 @@ func (n *nest) compute1(v *ir.Value, p point) *ir.Value {
 	case tile.Iota.OpDef:
 		return n.iota(tile.Iota.Of(op), p)
 	case tensor.Empty.OpDef:
-		return n.zeroOf(tileType(v).Elem())
+		return n.literal(arith.ZeroAttr(tileType(v).Elem()))
 	case tile.Parallel.OpDef:
 		return n.inline(tile.Parallel.Of(op), p)[v.Index()]
 	case tile.Reshape.OpDef:
@@ -75,7 +75,7 @@ func (n *nest) compute1(v *ir.Value, p point) *ir.Value {
 	if x, q, ok := n.renamed(op, p); ok {
 		return n.at(x, q)
 	}
-	return n.elementwise(op, p)
+	return n.elementwise(op, p)[v.Index()]
 }
 
 // renamed is the point of an operand that is a point of the result.
@@ -221,7 +221,7 @@ func (k *kernel) lanesFor(dims int, vs ...*ir.Value) int64 {
 }
 
 // elementwise applies an operation to numbers or vectors.
-func (n *nest) elementwise(op *ir.Op, p point) *ir.Value {
+func (n *nest) elementwise(op *ir.Op, p point) []*ir.Value {
 	var vs []*ir.Value
 	for _, x := range op.Operands() {
 		if isTile(x) {
@@ -230,7 +230,7 @@ func (n *nest) elementwise(op *ir.Op, p point) *ir.Value {
 			vs = append(vs, n.get(x))
 		}
 	}
-	return n.apply(op, vs)[0]
+	return n.apply(op, vs)
 }
 
 // apply makes an operation on numbers one on vectors, if an operand is one.
@@ -282,8 +282,9 @@ func (n *nest) mixed(m ir.Mixed) *ir.Value {
 	return n.get(m.Value)
 }
 
-func (n *nest) zeroOf(t ir.Type) *ir.Value {
-	return n.put(0, func(b *ir.Builder) *ir.Value { return arith.Zero(b, t) })
+// literal is a constant.
+func (n *nest) literal(a ir.Attr) *ir.Value {
+	return n.compute(0, expr{of: a}, func(b *ir.Builder) *ir.Value { return arith.NewConstant(b, a) })
 }
 
 func (n *nest) iota(o tile.IotaOp, p point) *ir.Value {
@@ -318,7 +319,7 @@ func (n *nest) constant(op *ir.Op, p point) *ir.Value {
 	a, _ := ir.ElementsOf(op.Attr("value"))
 	t := tileType(op.Result(0))
 	if a.IsSplat() {
-		return n.compute(0, expr{of: a}, func(b *ir.Builder) *ir.Value { return arith.NewConstant(b, a.At(0)) })
+		return n.literal(a.At(0))
 	}
 	elem := t.Elem()
 	if bits, ok := ir.BitWidth(elem); ok && bits < 8 {

@@ -3,7 +3,6 @@ package tiletocpu
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/dialects/vector"
@@ -48,7 +47,7 @@ func (k *kernel) reduceRows(o tile.ReduceOp, shape []int64) {
 	}
 	n.outer(shape, nil, func(at []*ir.Value) {
 		wide := min(k.cpu.lanes(ir.F32), shape[last])
-		start := arith.NewConstant(n.inner(), ir.SplatOf(ir.Vector([]int64{wide}, elem), o.Kind.V.Identity(elem)))
+		start := n.spread(n.literal(o.Kind.V.Identity(elem)), wide)
 		var sum *ir.Value
 		all := n.row(0, shape[last]-shape[last]%wide, wide, []*ir.Value{start},
 			func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {
@@ -90,7 +89,7 @@ func (k *kernel) reduceAt(n *nest, o tile.ReduceOp, p point) {
 	first, start := int64(1), []*ir.Value(nil)
 	if o.Kind.OK {
 		elem := tileType(o.Sources[0]).Elem()
-		first, start = 0, []*ir.Value{n.spread(arith.NewConstant(n.inner(), o.Kind.V.Identity(elem)), p.lanes)}
+		first, start = 0, []*ir.Value{n.spread(n.literal(o.Kind.V.Identity(elem)), p.lanes)}
 	} else {
 		start = at(k.zero())
 	}

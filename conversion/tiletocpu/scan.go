@@ -3,7 +3,6 @@ package tiletocpu
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -75,7 +74,7 @@ func (k *kernel) scanStart(n *nest, o tile.ScanOp, line point) (out []*ir.Value)
 	}
 	if out == nil && o.Kind.OK {
 		elem := tileType(o.Sources[0]).Elem()
-		out = append(out, n.spread(arith.NewConstant(n.inner(), o.Kind.V.Identity(elem)), line.lanes))
+		out = append(out, n.spread(n.literal(o.Kind.V.Identity(elem)), line.lanes))
 	}
 	return out
 }

@@ -87,7 +87,7 @@ func (n *nest) extent(mem *ir.Value, dim int) *ir.Value {
 	}
 	v := n.get(mem)
 	return n.compute(n.levelOf(v), expr{of: memref.Dim.OpDef, x: v, lanes: int64(dim)}, func(b *ir.Builder) *ir.Value {
-		return memref.Dim.New(b, memref.DimOp{Source: v, Index: n.k.index(int64(dim))}).Result
+		return memref.Dim.New(b, memref.DimOp{Source: v, Index: n.k.index(int64(dim))}, ir.Index).Result
 	})
 }
 
@@ -108,7 +108,7 @@ func (n *nest) mask(count, inside *ir.Value, lanes int64) *ir.Value {
 }
 
 // level is where elements are read and written.
-func (n *nest) levelAt(w place) int { return n.levelOf(append(w.indices, w.memory, w.inside, w.mask)...) }
+func (n *nest) levelAt(w place) int { return max(n.levelOf(w.indices...), n.levelOf(w.memory, w.inside, w.mask)) }
 
 // load reads elements of a window; those outside of the memory are pad, zero if it is nil.
 func (n *nest) load(w tile.Window, pad *ir.Value, p point) *ir.Value {
@@ -139,8 +139,10 @@ func (n *nest) load(w tile.Window, pad *ir.Value, p point) *ir.Value {
 			return vector.Load.New(b, vector.LoadOp{Memory: at.memory, Indices: at.indices}, t).Result
 		})
 	}
-	x := n.compute(0, expr{of: arith.Constant.OpDef, x: pad, y: elem}, filler)
-	if pad != nil {
+	var x *ir.Value
+	if pad == nil {
+		x = n.literal(arith.ZeroAttr(elem))
+	} else {
 		x = n.get(pad)
 	}
 	x = n.spread(x, p.lanes)
@@ -177,7 +179,7 @@ func (n *nest) when(cond *ir.Value, do func(b *ir.Builder)) {
 // read loads elements of a kept tile from its memory.
 func (n *nest) read(mem *ir.Value, elem ir.Type, p point) *ir.Value {
 	stored := mem.Type().(*ir.MemRefType).Elem()
-	return n.put(n.levelOf(append(p.at, mem)...), func(b *ir.Builder) *ir.Value {
+	return n.put(max(n.levelOf(mem), n.levelOf(p.at...)), func(b *ir.Builder) *ir.Value {
 		if p.lane < 0 {
 			return converted(b, memref.Load.New(b, memref.LoadOp{MemRef: mem, Indices: p.at}, stored).Result, elem)
 		}
