@@ -425,6 +425,8 @@ func (o *tileToCPU) Build(m *pass.Manager) error {
 		{transforms.GPUKernelOutlining, ""},
 		{transforms.Inline, forms.Inlined.Options},
 		{planbuffers.Pass, ""},
+		// Numbers of threads and sizes that no kernel uses.
+		{transforms.Canonicalize, ""},
 	}))
 }
 

@@ -18,12 +18,14 @@ func (c cpu) lanes(elem ir.Type) int64 {
 }
 
 // block is the extent of a GEMM's block in registers: two vectors of columns, and rows that leave registers for a row
-// of B and an element of A.
-func (c cpu) block(elem ir.Type) (rows, cols int64) {
+// of B and an element of A. Rows that divide those of the result need no second kernel.
+func (c cpu) block(elem ir.Type, of int64) (rows, cols int64) {
 	vectors := int64(2)
-	rows = (c.registers - vectors - 2) / vectors
-	if rows > 8 {
-		rows -= rows % 4
+	most := min(of, (c.registers-vectors-1)/vectors)
+	for rows = most; rows > most/2; rows-- {
+		if of%rows == 0 {
+			return rows, vectors * c.lanes(elem)
+		}
 	}
-	return rows, vectors * c.lanes(elem)
+	return most, vectors * c.lanes(elem)
 }

@@ -172,7 +172,7 @@ type product struct {
 
 // blocks makes the loops over blocks of the result.
 func (g *product) blocks(n *nest, batch []*ir.Value) {
-	rows, cols := g.cpu.block(g.t)
+	rows, cols := g.cpu.block(g.t, g.m)
 	n.row(0, g.n, cols, nil, func(j *ir.Value, cols int64, _ []*ir.Value) []*ir.Value {
 		n.row(0, g.m, rows, nil, func(i *ir.Value, rows int64, _ []*ir.Value) []*ir.Value {
 			g.block(n, batch, i, rows, j, cols)

@@ -191,12 +191,12 @@ func (n *nest) read(mem *ir.Value, elem ir.Type, p point) *ir.Value {
 // write stores elements of a kept tile in its memory.
 func (n *nest) write(x, mem *ir.Value, p point) {
 	b := n.inner()
-	x = converted(b, x, mem.Type().(*ir.MemRefType).Elem())
+	x = converted(b, n.spread(x, p.lanes), mem.Type().(*ir.MemRefType).Elem())
 	if p.lane < 0 {
 		memref.Store.New(b, memref.StoreOp{Value: x, MemRef: mem, Indices: p.at})
 		return
 	}
-	vector.Store.New(b, vector.StoreOp{Value: n.spread(x, p.lanes), Memory: mem, Indices: p.at})
+	vector.Store.New(b, vector.StoreOp{Value: x, Memory: mem, Indices: p.at})
 }
 
 // converted is a number as it is in scratch memory, or the number that is there.
