@@ -112,6 +112,7 @@ func (bs *buffers) add(v *ir.Value, s span, bytes int64) {
 
 // share lets tiles have one buffer: what a loop carries, and the operand that a root replaces element by element.
 func (bs *buffers) share() {
+	bs.shareWhile()
 	loops := slices.Collect(loopsIn(bs.kernel.Op))
 	for _, l := range loops {
 		for _, c := range l.carried() {
@@ -138,6 +139,29 @@ func (bs *buffers) share() {
 			}
 		}
 	})
+}
+
+// shareWhile gives results of an scf.while the buffers that its condition fills, which its second region reads.
+func (bs *buffers) shareWhile() {
+	for w := range ir.Collect(bs.kernel.Op, scf.While) {
+		for _, v := range slices.Concat(w.Before.Entry().Args(), w.After.Entry().Args()) {
+			if isTile(v) {
+				bs.extend(v, bs.at[w.Op].to)
+			}
+		}
+		for i, r := range w.Results {
+			if isTile(r) {
+				b := bs.of[w.After.Entry().Arg(i)]
+				b.tiles = append(b.tiles, bs.of[r].tiles...)
+				bs.drop(bs.of[r])
+				bs.of[r] = b
+			}
+		}
+	}
+}
+
+func (bs *buffers) drop(b *buffer) {
+	bs.all = slices.DeleteFunc(bs.all, func(x *buffer) bool { return x == b })
 }
 
 // continues gives what a loop carries and the value of the next iteration one buffer, if it can.
@@ -211,7 +235,7 @@ func (bs *buffers) join(x, y *ir.Value, op *ir.Op) bool {
 	for _, h := range b.tiles {
 		bs.of[h.tile] = a
 	}
-	bs.all = slices.DeleteFunc(bs.all, func(x *buffer) bool { return x == b })
+	bs.drop(b)
 	return true
 }
 

@@ -108,7 +108,9 @@ func (n *nest) mask(count, inside *ir.Value, lanes int64) *ir.Value {
 }
 
 // level is where elements are read and written.
-func (n *nest) levelAt(w place) int { return max(n.levelOf(w.indices...), n.levelOf(w.memory, w.inside, w.mask)) }
+func (n *nest) levelAt(w place) int {
+	return max(n.levelOf(w.indices...), n.levelOf(w.memory, w.inside, w.mask))
+}
 
 // load reads elements of a window; those outside of the memory are pad, zero if it is nil.
 func (n *nest) load(w tile.Window, pad *ir.Value, p point) *ir.Value {
