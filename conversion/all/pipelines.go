@@ -456,4 +456,6 @@ func (o *scheduleAndPlan) Build(m *pass.Manager) error {
 }
 
 // Pipelines are all named pipelines.
-func Pipelines() []*pass.Pipeline { return []*pass.Pipeline{LinalgToTile, TileToLLVM, TileToCPU, ScheduleAndPlan} }
+func Pipelines() []*pass.Pipeline {
+	return []*pass.Pipeline{LinalgToTile, TileToLLVM, TileToCPU, ScheduleAndPlan}
+}

@@ -175,7 +175,8 @@ func (k *kernel) branch(o scf.IfOp) error {
 	return err
 }
 
-// while lowers a loop with a condition. Tiles that the condition hands on are in other buffers than those that it reads.
+// while lowers a loop with a condition. Tiles that the condition hands on are in other buffers than those that it
+// reads.
 func (k *kernel) while(o scf.WhileOp) error {
 	before, after := o.Before.Entry(), o.After.Entry()
 	k.copyTiles(o.Inits, before.Args())

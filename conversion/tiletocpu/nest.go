@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// nest is a nest of loops under construction. A value is computed at the outermost level that has its operands: what does
-// not depend on the inner loop is computed before it.
+// nest is a nest of loops under construction. A value is computed at the outermost level that has its operands: what
+// does not depend on the inner loop is computed before it.
 type nest struct {
 	k      *kernel
 	levels []*level
@@ -196,7 +196,8 @@ func (n *nest) row(from, extent, lanes int64, carried []*ir.Value,
 	return carried
 }
 
-// straight runs the body of a row once. The index is a constant of its own, so that what depends on it is computed here.
+// straight runs the body of a row once. The index is a constant of its own, so that what depends on it is computed
+// here.
 func (n *nest) straight(at, lanes int64, carried []*ir.Value,
 	body func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value) []*ir.Value {
 	out := n.inner()

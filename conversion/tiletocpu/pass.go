@@ -22,8 +22,7 @@ Converts each tile.kernel to a gpu.launch whose blocks have one thread, and oper
 on tiles to loops over vectors. Tiles that several loops need are in scratch memory, the
 launch's workgroup attribution. A GEMM packs its operands and computes blocks of its
 result in registers. The program names no threads, warps or devices.`,
-	Takes: forms.Normal(forms.Plain, forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved),
-	Ends:  forms.Of(forms.Tiles, forms.Plain),
+	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, _ arch.Machine) error {
 		var around *ir.Op
 		var ranges *intrange.Analysis
@@ -85,14 +84,15 @@ func possible(t tile.KernelOp) error {
 // ignored are the clauses that only order blocks.
 func ignored(t tile.KernelOp) string {
 	var out []string
-	for _, c := range []struct {
-		name string
-		set  bool
-	}{{"raster", t.Raster > 0}, {"persistent", t.Persistent}, {"resident", t.Residents > 0}, {"cluster", t.Cluster() > 1}} {
-		if c.set {
-			out = append(out, c.name)
+	say := func(name string, set bool) {
+		if set {
+			out = append(out, name)
 		}
 	}
+	say("raster", t.Raster > 0)
+	say("persistent", t.Persistent)
+	say("resident", t.Residents > 0)
+	say("cluster", t.Cluster() > 1)
 	return strings.Join(out, ", ")
 }
 

@@ -17,7 +17,6 @@ type plan struct {
 	kept   map[*ir.Value]bool
 	at     map[*ir.Op]span // when an operation runs, in program order
 	writes []write
-	atomic map[*ir.Value]bool
 }
 
 // span is from when an operation begins to when it has ended.
@@ -116,14 +115,14 @@ func (p *plan) noteWrites(op *ir.Op) {
 // pulls reports whether an operation's results can be computed where they are needed.
 func pulls(op *ir.Op) bool {
 	switch op.Def() {
-	case tile.Load.OpDef, tile.Gather.OpDef, tile.Fill.OpDef, tile.Iota.OpDef, tile.Broadcast.OpDef, tile.ExpandDims.OpDef,
-		tile.Transpose.OpDef, tile.Reshape.OpDef, tile.Bitcast.OpDef, tile.ConvertLayout.OpDef, tile.Await.OpDef, tile.Ready.OpDef,
-		tensor.ExtractSlice.OpDef, tensor.Empty.OpDef:
+	case tile.Load.OpDef, tile.Gather.OpDef, tile.Fill.OpDef, tile.Iota.OpDef, tile.Broadcast.OpDef,
+		tile.ExpandDims.OpDef, tile.Transpose.OpDef, tile.Reshape.OpDef, tile.Bitcast.OpDef, tensor.ExtractSlice.OpDef,
+		tensor.Empty.OpDef:
 		return true
 	case tile.Parallel.OpDef:
 		return !tile.Parallel.Of(op).Touches() && ir.AllNested(op, ir.IsSpeculatable)
 	}
-	return op.Has(ir.Elementwise) || op.Has(ir.ConstantLike)
+	return op.Has(ir.Elementwise) || op.Has(ir.ConstantLike) || renames(op)
 }
 
 // tilesOf are the tiles that an operation uses, also in its code of one element.
@@ -307,8 +306,8 @@ func narrower(x, y *ir.Value) bool {
 	return len(b) > 0 && (len(a) == 0 || a[len(a)-1] < b[len(b)-1])
 }
 
-// leaf is a kept tile that is read to compute a tile; same says that it is read at the coordinates of the element that is
-// computed, and nowhere else.
+// leaf is a kept tile that is read to compute a tile; same says that it is read at the coordinates of the element that
+// is computed, and nowhere else.
 type leaf struct {
 	tile *ir.Value
 	same bool

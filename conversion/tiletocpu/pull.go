@@ -81,13 +81,12 @@ func (n *nest) compute1(v *ir.Value, p point) *ir.Value {
 // renamed is the point of an operand that is a point of the result.
 func (n *nest) renamed(op *ir.Op, p point) (*ir.Value, point, bool) {
 	if renames(op) {
-		return op.Operand(0), p, true
+		return tilesOf(op)[0], p, true
 	}
-	dims, ok := along(op)
+	x, dims, ok := along(op)
 	if !ok {
 		return nil, p, false
 	}
-	x := op.Operand(0)
 	q := point{at: slices.Repeat([]*ir.Value{n.k.zero()}, len(dims)), lane: -1}
 	for i, d := range dims {
 		if shapeOf(x)[i] == 1 && shapeOf(op.Result(0))[d] > 1 {
@@ -106,26 +105,28 @@ func (n *nest) renamed(op *ir.Op, p point) (*ir.Value, point, bool) {
 	return x, q, true
 }
 
-// along are the result's dimensions for those of the operand, for operations that move elements; a dimension of extent 1
-// in the operand may be any.
-func along(op *ir.Op) ([]int64, bool) {
+// along is the operand of an operation that moves elements, and the result's dimensions for those of the operand; a
+// dimension of extent 1 in the operand may be any.
+func along(op *ir.Op) (x *ir.Value, dims []int64, ok bool) {
 	switch op.Def() {
 	case tile.Broadcast.OpDef:
-		return tile.Broadcast.Of(op).Along(), true
+		o := tile.Broadcast.Of(op)
+		return o.Source, o.Along(), true
 	case tile.ExpandDims.OpDef:
-		return tile.ExpandDims.Of(op).Along(), true
+		o := tile.ExpandDims.Of(op)
+		return o.Source, o.Along(), true
 	case tile.Transpose.OpDef:
-		perm := tile.Transpose.Of(op).Permutation
-		out := make([]int64, len(perm))
-		for i, d := range perm {
-			out[d] = int64(i)
+		o := tile.Transpose.Of(op)
+		dims = make([]int64, len(o.Permutation))
+		for i, d := range o.Permutation {
+			dims[d] = int64(i)
 		}
-		return out, true
+		return o.Source, dims, true
 	case tensor.ExtractSlice.OpDef:
 		o := tensor.ExtractSlice.Of(op)
-		return kept(o.StaticSizes, shapeOf(o.Result)), true
+		return o.Source, kept(o.StaticSizes, shapeOf(o.Result)), true
 	}
-	return nil, false
+	return nil, nil, false
 }
 
 // kept are the dimensions of a part for those of the whole; dimensions that it drops have one element, and may be any.
@@ -161,12 +162,12 @@ func (k *kernel) steady(v *ir.Value, lane int) bool {
 	case op.Has(ir.Elementwise), renames(op):
 		return !slices.ContainsFunc(tilesOf(op), func(x *ir.Value) bool { return !k.steady(x, lane) })
 	}
-	dims, ok := along(op)
+	x, dims, ok := along(op)
 	if !ok {
 		return false
 	}
 	for i, d := range dims {
-		if int(d) == lane && shapeOf(op.Operand(0))[i] > 1 && !k.steady(op.Operand(0), i) {
+		if int(d) == lane && shapeOf(x)[i] > 1 && !k.steady(x, i) {
 			return false
 		}
 	}
@@ -201,11 +202,11 @@ func (k *kernel) runs(v *ir.Value, lane int) bool {
 	if op.Has(ir.ConstantLike) {
 		return lane == len(shapeOf(v))-1
 	}
-	if dims, ok := along(op); ok {
+	if x, dims, ok := along(op); ok {
 		for i, d := range dims {
-			if int(d) == lane && shapeOf(op.Operand(0))[i] > 1 {
+			if int(d) == lane && shapeOf(x)[i] > 1 {
 				o, part := tensor.ExtractSlice.Cast(op)
-				return k.runs(op.Operand(0), i) && !(part && o.StaticStrides[i] > 1)
+				return k.runs(x, i) && !(part && o.StaticStrides[i] > 1)
 			}
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// sort sorts each line in place by Batcher's odd-even merges (Knuth, The Art of Computer Programming, volume 3, algorithm
-// 5.2.2M): sorted runs of p elements become runs of 2p by exchanges at distances of p, p/2, …, 1.
+// sort sorts each line in place by Batcher's odd-even merges (Knuth, The Art of Computer Programming, volume 3,
+// algorithm 5.2.2M): sorted runs of p elements become runs of 2p by exchanges at distances of p, p/2, …, 1.
 func (k *kernel) sort(o tile.SortOp) error {
 	for i, v := range o.Sources {
 		k.copyTo(v, k.memory(o.Results[i]))

@@ -93,13 +93,13 @@ func (n *nest) extent(mem *ir.Value, dim int) *ir.Value {
 
 func (n *nest) gap(to, from *ir.Value) *ir.Value { return n.binary(arith.SubI.OpDef, to, from) }
 
-// mask holds the first neighbours, a number of them that may be less than zero or more than all; none if inside is false.
+// mask holds the first neighbours, a number of them that may be less than zero or more than all; none if inside is
+// false.
 func (n *nest) mask(count, inside *ir.Value, lanes int64) *ir.Value {
 	if inside != nil {
 		all := count
-		count = n.compute(n.levelOf(all, inside), expr{of: arith.Select.OpDef, x: inside, y: all}, func(b *ir.Builder) *ir.Value {
-			return arith.NewSelect(b, inside, all, n.k.zero())
-		})
+		count = n.compute(n.levelOf(all, inside), expr{of: arith.Select.OpDef, x: inside, y: all},
+			func(b *ir.Builder) *ir.Value { return arith.NewSelect(b, inside, all, n.k.zero()) })
 	}
 	return n.compute(n.levelOf(count), expr{of: vector.CreateMask.OpDef, x: count, lanes: lanes},
 		func(b *ir.Builder) *ir.Value {
