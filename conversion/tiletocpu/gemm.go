@@ -28,7 +28,8 @@ func computed(elem ir.Type) ir.Type {
 // operands are those of a GEMM. B is read as rows of K, so it is packed if it is transposed.
 func (p *plan) operands(o tile.GemmOp) (a, b operand) {
 	t := computed(o.Sum().Elem())
-	a = operand{v: o.A, transposed: o.TransposeA, unsigned: o.UnsignedA, packed: !p.inMemory(o.A, t)}
+	a = operand{v: o.A, transposed: o.TransposeA, unsigned: o.UnsignedA,
+		packed: !p.inMemory(o.A, t) && !p.loadedInside(o.A, t)}
 	b = operand{v: o.B, transposed: o.TransposeB, unsigned: o.UnsignedB, packed: !p.inMemory(o.B, t) || o.TransposeB}
 	return a, b
 }
@@ -37,6 +38,22 @@ func (p *plan) operands(o tile.GemmOp) (a, b operand) {
 func (p *plan) inMemory(v *ir.Value, elem ir.Type) bool {
 	t, ok := v.Type().(*ir.MemRefType)
 	return ir.ElemOrSelf(v.Type()) == elem && (ok && t.Layout() == nil || !ok && p.kept[v])
+}
+
+// loadedInside reports whether an operand is loaded from a window that is inside of an array. Elements of A are read one
+// by one, so that rows far apart cost no more than packed ones.
+func (p *plan) loadedInside(v *ir.Value, elem ir.Type) bool {
+	o, ok := tile.Load.Cast(v.DefiningOp())
+	if !ok || p.kept[v] || tileType(v).Elem() != elem {
+		return false
+	}
+	w := o.Window()
+	for d, m := range w.At {
+		if !w.InBounds && !p.ranges.Inside(m, w.Span(d), w.Memory.Type().(*ir.MemRefType).Shape()[d]) {
+			return false
+		}
+	}
+	return true
 }
 
 // packedType is the type of an operand's packed copy: batches of rows of M or K.

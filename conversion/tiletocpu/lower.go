@@ -10,7 +10,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
 )
 
 // kernel is a tile.kernel that is being lowered.
@@ -18,7 +17,6 @@ type kernel struct {
 	*ir.Builder
 	*buffers
 	cpu     cpu
-	ranges  *intrange.Analysis
 	launch  gpu.LaunchOp
 	entry   *ir.Builder // the beginning of the launch's body
 	values  ir.Mapping  // numbers and memory of the program

@@ -47,7 +47,7 @@ func lower(ctx *pass.Context, t tile.KernelOp, ranges *intrange.Analysis) error 
 		ctx.Remark(t.Op, "%s has no effect on CPUs, where a pool of workers runs the blocks", clauses)
 	}
 	host := ir.Before(t.Op)
-	k := &kernel{buffers: planOf(t).buffers(), cpu: avx512, ranges: ranges, views: map[view]*ir.Value{},
+	k := &kernel{buffers: planOf(t, ranges).buffers(), cpu: avx512, views: map[view]*ir.Value{},
 		indices: map[int64]*ir.Value{}}
 	k.launch = launch(host, t, k.bytes)
 	k.Builder = ir.NewBuilder(k.launch.Body.Entry())

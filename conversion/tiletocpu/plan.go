@@ -8,12 +8,14 @@ import (
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
 
 // plan says which tiles of a kernel are kept in scratch memory. Others are computed by the loops that need them.
 type plan struct {
 	kernel tile.KernelOp
+	ranges *intrange.Analysis
 	kept   map[*ir.Value]bool
 	at     map[*ir.Op]span // when an operation runs, in program order
 	writes []write
@@ -28,8 +30,8 @@ type write struct {
 	mem *ir.Value
 }
 
-func planOf(k tile.KernelOp) *plan {
-	p := &plan{kernel: k, kept: map[*ir.Value]bool{}, at: map[*ir.Op]span{}}
+func planOf(k tile.KernelOp, ranges *intrange.Analysis) *plan {
+	p := &plan{kernel: k, ranges: ranges, kept: map[*ir.Value]bool{}, at: map[*ir.Op]span{}}
 	var values []*ir.Value
 	count := 0
 	var walk func(b *ir.Block)
