@@ -15,21 +15,21 @@ import (
 // byWarps are the examples of one device that give warps work of their own.
 var byWarps = []string{"gemm_warp_specialized.mlir", "hadamard.mlir", "mla_decode.mlir"}
 
-// TestCPU lowers each example of one device to code of one CPU thread and runs it, and holds that others are refused.
+// TestCPU lowers each example of one device to code of one CPU thread and runs it, and holds that others are rejected.
 func TestCPU(t *testing.T) {
 	for _, f := range programs(t) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
 			text, err := os.ReadFile(f)
 			require.NoError(t, err)
-			refused := bytes.Contains(text, []byte("devices("))
+			rejected := bytes.Contains(text, []byte("devices("))
 			for _, name := range byWarps {
-				refused = refused || name == f
+				rejected = rejected || name == f
 			}
 			var out, errw bytes.Buffer
 			code := tsrun.Main(context.Background(), []string{f, "--verify-each-stage=tile-to-cpu", "--only-levels", "--once",
 				"--schedules=1"}, strings.NewReader(""), &out, &errw)
-			if refused {
+			if rejected {
 				require.Contains(t, errw.String(), "supported on CPUs")
 				require.NotZero(t, code)
 				return

@@ -204,7 +204,7 @@ func (bs *buffers) replaceable(op *ir.Op) (out []*ir.Value) {
 	return out
 }
 
-// operandOf reports whether a GEMM reads a kept tile as A or B, elements of which it needs for all of the result.
+// operandOf reports whether a GEMM reads a kept tile as A or B: it needs their elements for all of the result.
 func (p *plan) operandOf(op *ir.Op, v *ir.Value) bool {
 	g, ok := tile.Gemm.Cast(op)
 	return ok && slices.ContainsFunc(slices.Concat(p.leavesOf(g.A), p.leavesOf(g.B)),

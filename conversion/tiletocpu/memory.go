@@ -12,7 +12,7 @@ import (
 
 func (k *kernel) store(o tile.StoreOp) error {
 	if o.Partial {
-		return o.Errorf("with summands is unsupported on CPUs, whose blocks have one thread")
+		return o.Errorf("stores partial sums of units, which is unsupported on CPUs, whose blocks have one thread")
 	}
 	return k.put(o.Value, o.Window())
 }
