@@ -40,7 +40,8 @@ func.func @main(%x: memref<8x64xf32> {tile.init = "uniform"}, %y: memref<6x64xf3
     %r:2 = scf.for %i = %c0 to %c4 step %c1 iter_args(%last = %t, %acc = %zero) -> (tensor<64xf32>, tensor<64xf32>) {
       %s = tile.scan add %last dim 0 : tensor<64xf32>
       %q = tile.scan max %s dim 0 : tensor<64xf32>
-      %n = tile.scan min %q dim 0 : tensor<64xf32>
+      %z = tile.scan add %q dim 0 : tensor<64xf32>
+      %n = tile.scan min %z dim 0 : tensor<64xf32>
       tile.store %acc, %y[5, 0] : tensor<64xf32>, memref<6x64xf32>
       %next = tile.load %x[%i, 0] : memref<8x64xf32> -> tensor<64xf32>
       scf.yield %next, %n : tensor<64xf32>, tensor<64xf32>
