@@ -40,8 +40,8 @@ func (p *plan) inMemory(v *ir.Value, elem ir.Type) bool {
 	return ir.ElemOrSelf(v.Type()) == elem && (ok && t.Layout() == nil || !ok && p.kept[v])
 }
 
-// loadedInside reports whether an operand is loaded from a window that is inside of an array. Elements of A are read one
-// by one, so that rows far apart cost no more than packed ones.
+// loadedInside reports whether an operand is loaded from a window that is inside of an array. Elements of A are read
+// one by one, so that rows far apart cost no more than packed ones.
 func (p *plan) loadedInside(v *ir.Value, elem ir.Type) bool {
 	o, ok := tile.Load.Cast(v.DefiningOp())
 	if !ok || p.kept[v] || tileType(v).Elem() != elem {

@@ -134,7 +134,9 @@ func (n *nest) copied(op *ir.Op) {
 	for range op.Regions() {
 		s.Regions = append(s.Regions, ir.NewRegion())
 	}
-	made := n.inner().Create(s)
+	out := n.inner()
+	made := out.Create(s)
+	out.SetBefore(made) // for what does not depend on the regions
 	for i, r := range op.Regions() {
 		for b := range r.Blocks() {
 			to := ir.NewBlock()
@@ -152,6 +154,7 @@ func (n *nest) copied(op *ir.Op) {
 			leave()
 		}
 	}
+	out.SetAfter(made)
 	n.scalar.MapAll(op.Results(), made.Results())
 	for _, v := range made.Results() {
 		n.depth[v] = len(n.levels) - 1

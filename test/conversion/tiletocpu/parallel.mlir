@@ -9,9 +9,13 @@
 // CHECK: arith.select {{.*}} : vector<16xi1>, vector<16xf32>
 // CHECK-LABEL: gpu.func @main_kernel(
 // CHECK: memref.atomic_rmw addi
+// CHECK-LABEL: gpu.func @main_kernel(
+// CHECK: %[[HALF:.*]] = arith.divsi
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}) -> (i32)
+// CHECK: arith.addi %{{.*}}, %[[HALF]]
 
 func.func @main(%x: memref<16x32xf32> {tile.init = "random"}, %i: memref<64xi32> {tile.init = "below(8)"}, %y: memref<16x32xf32> {tile.out},
-                %h: memref<8xi32> {tile.init = "zeros", tile.out}) {
+                %h: memref<8xi32> {tile.init = "zeros", tile.out}, %s: memref<64xi32> {tile.out}) {
   %zero = arith.constant 0.0 : f32
   %one = arith.constant 1 : i32
   tile.kernel blocks(%b) = (1) threads(32) {
@@ -28,6 +32,20 @@ func.func @main(%x: memref<16x32xf32> {tile.init = "random"}, %i: memref<64xi32>
       %bin = memref.load %i[%n] : memref<64xi32>
       %at = arith.index_cast %bin : i32 to index
       %old = memref.atomic_rmw addi %one, %h[%at] : (i32, memref<8xi32>) -> i32
+    }
+  }
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %two = arith.constant 2 : i32
+  tile.kernel blocks(%b) = (1) threads(32) {
+    tile.parallel (%n) = (64) {
+      %e = memref.load %i[%n] : memref<64xi32>
+      %sum = scf.for %j = %c0 to %n step %c1 iter_args(%acc = %e) -> (i32) {
+        %half = arith.divsi %e, %two : i32
+        %next = arith.addi %acc, %half : i32
+        scf.yield %next : i32
+      }
+      memref.store %sum, %s[%n] : memref<64xi32>
     }
   }
   return
