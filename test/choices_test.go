@@ -271,7 +271,7 @@ var ours = []string{
 	"align-gemm-operands", "split-grids",
 	"choose-instructions", "specialize-warps", "multicast-loads", "stage-stores", "rasterize-tiles", "modulo-schedule-mma",
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
-	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "plan-buffers",
+	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-tile-to-cpu", "plan-buffers",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "linalg-group",
 	"construct-schedule",
 }
@@ -304,7 +304,9 @@ func declared(t *testing.T) map[string][]string {
 			all["--"+name+" "+o.Name] = nil
 		}
 	}
-	for _, name := range []string{"linalg-to-tile", "tile-to-llvm", "tile-to-binary", "tile-to-cpu-binary"} {
+	for _, name := range []string{
+		"linalg-to-tile", "tile-to-llvm", "tile-to-cpu", "tile-to-binary", "tile-to-cpu-binary",
+	} {
 		for _, o := range pass.OptionsOf(registry.Pipeline(name).New()) {
 			all["--"+name+" "+o.Name] = nil
 		}

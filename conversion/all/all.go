@@ -20,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/nvgputonvvm"
 	"github.com/tsopt/tsopt/conversion/nvvmtollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
+	"github.com/tsopt/tsopt/conversion/tiletocpu"
 	"github.com/tsopt/tsopt/conversion/tiletogpu"
 	"github.com/tsopt/tsopt/conversion/tollvm"
 	"github.com/tsopt/tsopt/conversion/ubtollvm"
@@ -35,6 +36,7 @@ func Passes() []*pass.Pass {
 		arithtollvm.Pass,
 		cftollvm.Pass,
 		tiletogpu.Pass,
+		tiletocpu.Pass,
 		commtogpu.Pass,
 		functollvm.Pass,
 		gputocpu.Pass,

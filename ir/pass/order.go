@@ -61,7 +61,8 @@ func (r *Registry) formOrders() (out []Order) {
 	for _, ends := range r.Passes() {
 		for _, f := range ends.Ends {
 			for _, takes := range r.Passes() {
-				if r.makers[f] == nil && takes != ends && slices.Contains(takes.Takes, f) {
+				// Passes that end the same form are alternatives.
+				if r.makers[f] == nil && slices.Contains(takes.Takes, f) && !slices.Contains(takes.Ends, f) {
 					add(takes, ends, f.Doc)
 				}
 			}

@@ -36,7 +36,7 @@
 // parameters that come too late are an error.
 //
 // RUN: not tsopt %s --allocate-memory --convert-tile-to-gpu --desugar 2>&1 | FileCheck %s --check-prefix=LATE
-// LATE: error: convert-tile-to-gpu must not run before desugar: convert-tile-to-gpu replaces tile.kernel
+// LATE: error: convert-tile-to-gpu must not run before desugar: convert-tile-to-gpu and convert-tile-to-cpu replace tile.kernel
 // RUN: tsopt %s --infer-layout --desugar --resolve-scale=arch=a100 --estimate --dump-pass-pipeline -o /dev/null 2>&1 | FileCheck %s --check-prefix=LATER
 // LATER:     desugar,
 // LATER:     software-pipeline{arch=a100},

@@ -17,7 +17,7 @@
 //
 // RUN: not tsopt %s --tile-to-llvm --insert-sync 2>&1 | FileCheck %s --check-prefix=PIPELINE
 // PIPELINE: error: insert-fences must not run before insert-sync: fences are inserted before barriers
-// PIPELINE-NEXT: convert-tile-to-gpu must not run before insert-sync: convert-tile-to-gpu replaces tile.kernel
+// PIPELINE-NEXT: convert-tile-to-gpu must not run before insert-sync: convert-tile-to-gpu and convert-tile-to-cpu replace tile.kernel
 
 // tsrun's stages are such a pipeline.
 //

@@ -27,7 +27,7 @@ import (
 // Tiles is what convert-tile-to-gpu ends and nothing brings back.
 var Tiles = &pass.Form{
 	Name: "made of tile.kernel",
-	Doc:  "convert-tile-to-gpu replaces tile.kernel",
+	Doc:  "convert-tile-to-gpu and convert-tile-to-cpu replace tile.kernel",
 }
 
 // Plain is what infer-layout ends and nothing brings back. What a pass makes of plain tiles gets its

@@ -1,0 +1,63 @@
+// What names threads, warps or devices has no meaning for a block of one thread. Clauses that only order blocks are
+// remarked.
+//
+// RUN: split-file %s %t
+// RUN: not tsopt --tile-to-cpu %t/devices.mlir 2>&1 | FileCheck %s --check-prefix=DEVICES
+// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 2 devices, which is unsupported on CPUs
+// RUN: not tsopt --tile-to-cpu %t/cooperative.mlir 2>&1 | FileCheck %s --check-prefix=COOPERATIVE
+// COOPERATIVE: 'tile.kernel' op is cooperative, which is unsupported on CPUs: a worker runs blocks one after the other
+// RUN: not tsopt --tile-to-cpu %t/warps.mlir 2>&1 | FileCheck %s --check-prefix=WARPS
+// WARPS: warps.mlir:3:5: error: 'scale.on' op is unsupported on CPUs, whose blocks have one thread
+// RUN: not tsopt --tile-to-cpu %t/roles.mlir 2>&1 | FileCheck %s --check-prefix=ROLES
+// ROLES: 'tile.kernel' op has roles of warps, which are unsupported on CPUs
+// RUN: tsopt --tile-to-cpu %t/order.mlir -o %t/out.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
+// ORDER: remark: raster, resident has no effect on CPUs, where a pool of workers runs the blocks
+
+//--- devices.mlir
+func.func @main(%x: memref<32xf32>) {
+  tile.kernel devices(2) blocks(%b) = (1) threads(32) {
+    %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
+    tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
+  }
+  return
+}
+//--- cooperative.mlir
+func.func @main(%x: memref<32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(32) cooperative {
+    %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
+    tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
+  }
+  return
+}
+//--- warps.mlir
+func.func @main(%x: memref<2xf32>, %v: f32) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    scale.on @warp {
+    ^bb0(%w: index, %n: index):
+      memref.store %v, %x[%w] : memref<2xf32>
+    }
+  }
+  return
+}
+//--- roles.mlir
+func.func @main(%x: memref<32xf32>) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    tile.specialize @warpgroup {
+      tile.role "load" units(1) {
+        %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
+        tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
+      }
+      tile.role "math" units(1) {
+      }
+    }
+  }
+  return
+}
+//--- order.mlir
+func.func @main(%x: memref<32x32xf32>) {
+  tile.kernel blocks(%b, %c) = (1, 1) threads(32) resident(2) raster(2) {
+    %t = tile.load %x[0, 0] : memref<32x32xf32> -> tensor<32x32xf32>
+    tile.store %t, %x[0, 0] : tensor<32x32xf32>, memref<32x32xf32>
+  }
+  return
+}
