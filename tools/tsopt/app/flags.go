@@ -12,6 +12,12 @@ import (
 	"github.com/tsopt/tsopt/tools/program"
 )
 
+// information are the flags that ask for text about the tool, not for a compilation.
+type information struct {
+	showDialects, listPasses                 bool
+	printArch, dumpDialectDocs, dumpPassDocs string
+}
+
 // options are the tool's flags.
 type options struct {
 	output, color                       string
@@ -32,15 +38,14 @@ type options struct {
 	statisticsDisplay                   string
 	reproducer, generateReproducer      string
 	runReproducer                       bool
-	showDialects, listPasses            bool
-	dumpDialectDocs, dumpPassDocs       string
-	emitBytecode, disableNotes          bool
-	emit, emitModule                    string
-	lineInfo                            bool
-	viewLayouts, stdinName              string
-	kernel                              program.Flags
-	remarks                             string
-	remarksJSON                         bool
+	information
+	emitBytecode, disableNotes bool
+	emit, emitModule           string
+	lineInfo                   bool
+	viewLayouts, stdinName     string
+	kernel                     program.Flags
+	remarks                    string
+	remarksJSON                bool
 }
 
 // passFlag is `--canonicalize=max-iterations=3` at its place on the command
@@ -187,6 +192,7 @@ func (s *session) infoFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.BoolVar(&o.showDialects, "show-dialects", false, "list the dialects and exit")
 	f.BoolVar(&o.listPasses, "list-passes", false, "list the passes and exit")
+	f.StringVar(&o.printArch, "print-arch", "", "print the scale.arch of a target, such as host for this machine, and exit")
 	optional(f, &o.dumpDialectDocs, "dump-dialect-docs", "-",
 		"write the documentation of the dialects, to a directory or the standard output, and exit")
 	optional(f, &o.dumpPassDocs, "dump-pass-docs", "-",

@@ -9,9 +9,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Check is the error of a kernel that needs more than the machine has, with the arithmetic.
+// Check is the error of a kernel that needs more than the machine has, with the arithmetic. The threads of a block need
+// nothing of a machine that executes a block as one thread: they are units of the program, in turn.
 func Check(k tile.KernelOp, m arch.Machine) error {
-	if err := units(k, m); err != nil {
+	if err := units(k, m); err != nil || m.OneLane() {
 		return err
 	}
 	if err := m.CheckBlock(k.Threads); err != nil {
@@ -30,13 +31,19 @@ func Check(k tile.KernelOp, m arch.Machine) error {
 	return nil
 }
 
-// units rejects machines whose warps and warpgroups are not those in which layouts and instructions count.
+// units rejects machines whose warps and warpgroups are not those in which layouts and instructions count, and blocks
+// that are not whole warps.
 func units(k tile.KernelOp, m arch.Machine) error {
-	for _, level := range []string{scale.Warp, scale.Warpgroup} {
-		want, _ := scale.ThreadsIn(level)
-		if n := m.Threads(level); n != 0 && n != want {
-			return k.Errorf("cannot run on %s, whose @%s has %d threads: layouts of tiles are for %d", m.Name, level, n, want)
+	for _, l := range []struct{ role, level string }{{scale.WarpRole, scale.Warp}, {scale.TeamRole, scale.Warpgroup}} {
+		want, _ := scale.ThreadsIn(l.level)
+		if n := m.Threads(l.role); n != 0 && n != want {
+			return k.Errorf("cannot run on %s, whose @%s has %d threads: layouts of tiles are for %d", m.Name,
+				m.LevelName(l.role), n, want)
 		}
+	}
+	if n := m.Threads(scale.WarpRole); n != 0 && k.Threads%n != 0 {
+		return k.Errorf("has blocks of %d threads, but warps of %s have %d; add a clause as threads(%d)", k.Threads, m.Name, n,
+			4*n)
 	}
 	return nil
 }

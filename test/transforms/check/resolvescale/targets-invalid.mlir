@@ -21,7 +21,8 @@ func.func @threads() {
 
 scale.arch @small {
   scale.level @thread
-  scale.level @device of @thread {count = 1}
+  scale.level @block of @thread {count = 128}
+  scale.level @device of @block {count = 1}
 }
 
 func.func @devices() {
@@ -33,7 +34,7 @@ func.func @devices() {
 
 // -----
 
-// expected-error @below {{unknown target "small"; known are a100, h100, h200, l40s, and a module may define its own by scale.arch}}
+// expected-error @below {{unknown target "small"; known are a100, avx2, avx512, h100, h200, host, l40s, neon, and a module may define its own by scale.arch}}
 module {
 }
 
