@@ -10,18 +10,23 @@ import (
 	"github.com/tsopt/tsopt/conversion/tollvm"
 	"github.com/tsopt/tsopt/conversion/vectortollvm"
 	"github.com/tsopt/tsopt/dialects/cpu"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/upstream/mathapprox"
 )
 
-// ToCPU lowers kernels of one thread to the llvm dialect for a CPU.
+// ToCPU lowers tile programs, and kernels of one thread, to the llvm dialect for a CPU.
 type ToCPU struct {
+	tiles tileToCPU
 	// Triple, Chip and Features are LLVM's names of the target.
 	Triple, Chip, Features string
 }
 
 // Options implements [pass.Configurable].
 func (o *ToCPU) Options(opts *pass.Options) {
+	o.tiles.arch = arch.Host
+	o.tiles.Options(opts)
 	o.Chip = cpu.Native
 	opts.String("triple", &o.Triple, "target triple, for example aarch64-unknown-linux-gnu; that of this system by default")
 	opts.String("chip", &o.Chip, "processor, for example haswell; native is this machine's")
@@ -30,8 +35,11 @@ func (o *ToCPU) Options(opts *pass.Options) {
 
 // Build implements [pass.Builder].
 func (o *ToCPU) Build(m *pass.Manager) error {
+	if err := o.tiles.Build(m); err != nil {
+		return err
+	}
 	if err := add(m, []step{
-		{transforms.GPUKernelBarePointers, ""}, {gputocpu.Pass, ""},
+		{mathapprox.Pass, ""}, {transforms.GPUKernelBarePointers, ""}, {gputocpu.Pass, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""}, {transforms.LoopInvariantCodeMotion, ""},
 	}); err != nil {
 		return err

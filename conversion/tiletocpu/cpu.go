@@ -1,6 +1,9 @@
 package tiletocpu
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/ir"
+)
 
 // cpu is what a core has for vectors.
 type cpu struct {
@@ -8,8 +11,20 @@ type cpu struct {
 	registers int64
 }
 
-// avx512 is the level of x86-64-v4.
-var avx512 = cpu{bits: 512, registers: 32}
+// defaultCPU is the shipped target whose vectors kernels have for a target without any, such as a GPU.
+const defaultCPU = "avx512"
+
+// of is what a target's cores have.
+func of(m arch.Machine) (cpu, error) {
+	if m.VectorBits() == 0 {
+		shipped, err := arch.Shipped(defaultCPU)
+		if err != nil {
+			return cpu{}, err
+		}
+		m = shipped
+	}
+	return cpu{bits: m.VectorBits(), registers: m.VectorRegisters()}, nil
+}
 
 // lanes is how many elements of a type a vector register holds.
 func (c cpu) lanes(elem ir.Type) int64 {

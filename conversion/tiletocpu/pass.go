@@ -23,14 +23,18 @@ on tiles to loops over vectors. Tiles that several loops need are in scratch mem
 launch's workgroup attribution. A GEMM packs its operands and computes blocks of its
 result in registers. The program names no threads, warps or devices.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
-	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, _ arch.Machine) error {
+	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+		core, err := of(m)
+		if err != nil {
+			return err
+		}
 		var around *ir.Op
 		var ranges *intrange.Analysis
 		for k := range ir.Collect(root, tile.Kernel) {
 			if f := intrange.Scope(k.Op); f != around {
 				around, ranges = f, intrange.New(f)
 			}
-			if err := lower(ctx, k, ranges); err != nil {
+			if err := lower(ctx, k, core, ranges); err != nil {
 				return err
 			}
 		}
@@ -39,7 +43,7 @@ result in registers. The program names no threads, warps or devices.`,
 }
 
 // lower replaces a kernel by a launch.
-func lower(ctx *pass.Context, t tile.KernelOp, ranges *intrange.Analysis) error {
+func lower(ctx *pass.Context, t tile.KernelOp, core cpu, ranges *intrange.Analysis) error {
 	if err := possible(t); err != nil {
 		return err
 	}
@@ -47,7 +51,7 @@ func lower(ctx *pass.Context, t tile.KernelOp, ranges *intrange.Analysis) error 
 		ctx.Remark(t.Op, "%s has no effect on CPUs, where a pool of workers runs the blocks", clauses)
 	}
 	host := ir.Before(t.Op)
-	k := &kernel{buffers: planOf(t, ranges).buffers(), cpu: avx512, views: map[view]*ir.Value{},
+	k := &kernel{buffers: planOf(t, ranges).buffers(), cpu: core, views: map[view]*ir.Value{},
 		indices: map[int64]*ir.Value{}}
 	k.launch = launch(host, t, k.bytes)
 	k.Builder = ir.NewBuilder(k.launch.Body.Entry())
