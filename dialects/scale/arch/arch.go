@@ -7,6 +7,7 @@ import (
 	"embed"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 
@@ -44,6 +45,11 @@ func Find(root *ir.Op, name string, targets []File) (Machine, error) {
 			return Machine{name, a}, nil
 		}
 	}
+	return Named(name, targets)
+}
+
+// Named returns the machine of a file; nil is the files that are shipped.
+func Named(name string, targets []File) (Machine, error) {
 	if targets == nil {
 		targets = Files()
 	}
@@ -101,7 +107,7 @@ func (f File) machine() (Machine, error) {
 	return m, nil
 }
 
-// Files are the shipped targets, by name.
+// Files are the shipped targets and that of this machine ([Host]), by name.
 func Files() []File {
 	entries, err := files.ReadDir(".")
 	if err != nil {
@@ -114,6 +120,10 @@ func Files() []File {
 			panic("arch: embedded files: " + err.Error())
 		}
 		out = append(out, File{strings.TrimSuffix(e.Name(), ".mlir"), string(text)})
+	}
+	if text := host(); text != "" {
+		out = append(out, File{Host, text})
+		slices.SortFunc(out, func(a, b File) int { return strings.Compare(a.Name, b.Name) })
 	}
 	return out
 }
@@ -140,22 +150,6 @@ func OfChip(chip string) string {
 
 // Op is the description.
 func (m Machine) Op() scale.ArchOp { return m.op }
-
-// Units is the `count` of a level, 0 when the level does not exist.
-func (m Machine) Units(level string) int64 { return m.op.Number(level, "count", 0) }
-
-// Threads is the greatest number of threads in a unit of a level, through the
-// levels that it groups; 0 when the level does not exist.
-func (m Machine) Threads(level string) int64 {
-	n := m.Units(level)
-	for of := m.op.Groups(level); of != "" && of != scale.Thread; of = m.op.Groups(of) {
-		n *= m.Units(of)
-	}
-	return n
-}
-
-// SharedBytes is the size of a block's shared memory, 0 when it has none.
-func (m Machine) SharedBytes() int64 { return m.op.Number("l1", "bytes", 0) }
 
 // SharedBeside is how much shared memory each of n blocks of an SM can have.
 func (m Machine) SharedBeside(n int64) int64 {
@@ -188,12 +182,9 @@ func (m Machine) Concurrent(cluster, resident int64) (n int64) {
 }
 
 // Number is a number that the target says of itself, or one of its parts says where part is
-// not "": 0 where it does not.
+// not "": 0 where it does not. The parts l0, l1, l2 and global are the memories with their roles, whatever their names.
 func (m Machine) Number(part, attr string) float64 {
-	op := m.op.Op
-	if part != "" {
-		op = m.op.Find(part)
-	}
+	op := m.part(part)
 	if op == nil {
 		return 0
 	}
@@ -236,15 +227,6 @@ func (m Machine) ResidentBy(threads, shared, registers int64) (n int64, by strin
 		limit(all/(threads*registers), "registers")
 	}
 	return max(n, 1), by
-}
-
-// Chip is the LLVM processor name of the target, "" for one that only the
-// simulator knows.
-func (m Machine) Chip() string {
-	if a, ok := m.op.Op.Discardable("chip").(*ir.StringAttr); ok {
-		return a.Value()
-	}
-	return ""
 }
 
 // Has reports whether the target has an instruction.

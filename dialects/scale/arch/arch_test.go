@@ -26,8 +26,8 @@ func TestInstructions(t *testing.T) {
 	}
 	h100, err := Shipped("h100")
 	require.NoError(t, err)
-	assert.EqualValues(t, 50<<20, h100.op.Number("l2", "bytes", 0))
-	assert.EqualValues(t, 4096, h100.op.Number("wgmma_bf16", "flops_per_cycle", 0))
+	assert.EqualValues(t, 50<<20, h100.Number("l2", "bytes"))
+	assert.EqualValues(t, 4096, h100.Number("wgmma_bf16", "flops_per_cycle"))
 }
 
 // A chip names the target that has it; h100 and h200 have the same.

@@ -20,10 +20,10 @@ func orUnlimited(n int64) int64 {
 }
 
 // GroupThreads is how many threads a warpgroup has, 0 on a target without warpgroups.
-func (m Machine) GroupThreads() int64 { return m.Threads(scale.Warpgroup) }
+func (m Machine) GroupThreads() int64 { return m.Threads(scale.TeamRole) }
 
 // BlockThreads is how many threads a block can have.
-func (m Machine) BlockThreads() int64 { return orUnlimited(m.Threads(scale.Block)) }
+func (m Machine) BlockThreads() int64 { return orUnlimited(m.Threads(scale.BlockRole)) }
 
 // CheckBlock is the error of a block with more threads than the machine allows.
 func (m Machine) CheckBlock(threads int64) error {

@@ -17,18 +17,19 @@ scale.arch @h100 attributes {chip = "sm_90a", multiprocessors = 132, gpc_multipr
     registers_per_multiprocessor = 65536, launch_ns = 4500, cluster_ns = 1000, sleep_ns = 950, tile_iterations = 3,
     compute_threads = 384, piece_bytes = 16384, senders = 64, sender_bytes_per_second = 1.2e+10 : f64,
     tensor_share = 0.85 : f64, barrier_cycles = 50, take_cycles = 20, wake_cycles = 200, gemm_cycles = 20} {
-  scale.level @thread {count = 1}
-  scale.level @warp of @thread {count = 32}
-  scale.level @warpgroup of @warp {count = 4}
-  scale.level @block of @thread {count = 1024}
-  scale.level @cluster of @block {count = 16}
-  scale.level @device of @cluster {count = 8}
-  scale.level @node of @device {count = 1024}
-  scale.memory @l0 at @thread {bytes = 1020}
-  scale.memory @l1 at @block {bytes = 232448, banks = 32, bytes_per_cycle = 128, latency_cycles = 30, exchange_bytes = 16384,
+  scale.level @thread {role = "lane", count = 1}
+  scale.level @warp of @thread {role = "warp", count = 32}
+  scale.level @warpgroup of @warp {role = "team", count = 4}
+  scale.level @block of @thread {role = "block", count = 1024}
+  scale.level @cluster of @block {role = "cluster", count = 16}
+  scale.level @device of @cluster {role = "device"}
+  scale.level @node of @device {role = "node", count = 8}
+  scale.level @site of @node {count = 1024}
+  scale.memory @l0 at @thread {role = "registers", bytes = 1020}
+  scale.memory @l1 at @block {role = "scratch", bytes = 232448, banks = 32, bytes_per_cycle = 128, latency_cycles = 30, exchange_bytes = 16384,
       stages_at_least = 3, stages_at_most = 8}
-  scale.memory @l2 at @device {bytes = 52428800, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64, shared_rate = 0.83 : f64, raster_rows = 8}
-  scale.memory @global at @device {bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800, loaded_latency_cycles = 1300}
+  scale.memory @l2 at @device {role = "cache", bytes = 52428800, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64, shared_rate = 0.83 : f64, raster_rows = 8}
+  scale.memory @global at @device {role = "home", bytes = 85899345920, bytes_per_second = 3.2e+12 : f64, latency_cycles = 800, loaded_latency_cycles = 1300}
   scale.network @dsmem at @cluster {bytes_per_second = 1.6e+10 : f64, latency_ns = 800, release_ns = 600}
   scale.network @nvlink at @device {bytes_per_second = 3.7e+11 : f64, latency_ns = 650, unit_ns = 250, release_ns = 1250, release_unit_ns = 450,
       copy_bytes_per_second = 3.84e+11 : f64, copy_ns = 6800, thread_bytes_per_second = 1.15e+8 : f64, bulk_bytes_per_second = 4.2e+10 : f64, bulk_ns = 700,

@@ -6,16 +6,17 @@
 scale.arch @l40s attributes {chip = "sm_89", multiprocessors = 142, clock_mhz = 2520, threads_per_multiprocessor = 1536, blocks_per_multiprocessor = 24,
     shared_per_multiprocessor = 102400, shared_reserved_per_block = 1024,
     registers_per_multiprocessor = 65536, launch_ns = 4500, tile_iterations = 3, barrier_cycles = 50} {
-  scale.level @thread {count = 1}
-  scale.level @warp of @thread {count = 32}
-  scale.level @block of @thread {count = 1024}
-  scale.level @device of @block {count = 8}
-  scale.level @node of @device {count = 1024}
-  scale.memory @l0 at @thread {bytes = 1020}
-  scale.memory @l1 at @block {bytes = 101376, banks = 32, bytes_per_cycle = 128, latency_cycles = 30, exchange_bytes = 16384,
+  scale.level @thread {role = "lane", count = 1}
+  scale.level @warp of @thread {role = "warp", count = 32}
+  scale.level @block of @thread {role = "block", count = 1024}
+  scale.level @device of @block {role = "device"}
+  scale.level @node of @device {role = "node", count = 8}
+  scale.level @site of @node {count = 1024}
+  scale.memory @l0 at @thread {role = "registers", bytes = 1020}
+  scale.memory @l1 at @block {role = "scratch", bytes = 101376, banks = 32, bytes_per_cycle = 128, latency_cycles = 30, exchange_bytes = 16384,
       stages_at_least = 3, stages_at_most = 8}
-  scale.memory @l2 at @device {bytes = 100663296, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64, raster_rows = 8}
-  scale.memory @global at @device {bytes = 51539607552, bytes_per_second = 8.64e+11 : f64, latency_cycles = 800}
+  scale.memory @l2 at @device {role = "cache", bytes = 100663296, line_bytes = 128, sector_bytes = 32, bytes_per_cycle = 64, raster_rows = 8}
+  scale.memory @global at @device {role = "home", bytes = 51539607552, bytes_per_second = 8.64e+11 : f64, latency_cycles = 800}
   scale.network @pcie at @device {bytes_per_second = 3.2e+10 : f64, latency_ns = 1400, release_ns = 1000}
   scale.instruction @fma at @thread {flops_per_cycle = 2}
   scale.instruction @mma_m16n8k16 at @warp {flops = 4096, flops_per_cycle = 1024}

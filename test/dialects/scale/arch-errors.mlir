@@ -65,7 +65,7 @@ scale.arch @global_elsewhere {
 scale.arch @network {
   scale.level @block
   // expected-error @below {{uses level @device, which scale.arch @network does not declare before it}}
-  scale.network @link at @device
+  scale.network @link at @device {bytes_per_second = 1}
 }
 
 // -----
@@ -131,4 +131,115 @@ scale.arch @gpcs attributes {multiprocessors = 132, gpc_multiprocessors = array<
 
 // expected-error @below {{has gpc_multiprocessors = 16 : i64; list the SMs of each GPC, as in array<i64: 18, 16>}}
 scale.arch @least attributes {multiprocessors = 132, gpc_multiprocessors = 16} {
+}
+
+// -----
+
+// Roles are a closed set, in order, one level each; memories with a role are where passes look for them.
+
+scale.arch @role {
+  // expected-error @below {{has role = "thread"; expected one of lane, warp, team, block, cluster, device, node}}
+  scale.level @pe {role = "thread"}
+}
+
+// -----
+
+scale.arch @order {
+  scale.level @pe {role = "block"}
+  // expected-error @below {{has the role "lane" after @pe, which has "block"; levels go from the finest to the coarsest role: lane, warp, team, block, cluster, device, node}}
+  scale.level @lane of @pe {role = "lane", count = 2}
+}
+
+// -----
+
+scale.arch @both {
+  scale.level @pe {role = "block"}
+  // expected-error @below {{has the role "block" after @pe, which has "block"}}
+  scale.level @block of @pe {count = 2}
+}
+
+// -----
+
+scale.arch @memory_role {
+  scale.level @pe {role = "block"}
+  // expected-error @below {{has role = "scrach"; expected one of registers, scratch, cache, home; did you mean 'scratch'?}}
+  scale.memory @sram at @pe {role = "scrach"}
+}
+
+// -----
+
+scale.arch @scratch_elsewhere {
+  scale.level @lane
+  scale.level @pe of @lane {role = "block"}
+  // expected-error @below {{is at @lane, but the role "scratch" is for a memory of each @pe, the level with the role "block"}}
+  scale.memory @sram at @lane {role = "scratch", bytes = 1}
+}
+
+// -----
+
+scale.arch @two_scratches {
+  scale.level @pe {role = "block"}
+  scale.memory @sram at @pe {role = "scratch", bytes = 1}
+  // expected-error @below {{has the role "scratch", but so has @sram; a machine has one such memory}}
+  scale.memory @more at @pe {role = "scratch", bytes = 1}
+}
+
+// -----
+
+// The number of units and their grid agree.
+
+scale.arch @shape {
+  scale.level @pe
+  // expected-error @below {{has shape = [4, 4], a grid of 16 units, but count = 15; make both agree, or remove one}}
+  scale.level @die of @pe {count = 15, shape = [4, 4]}
+}
+
+// -----
+
+scale.arch @shape_of_words {
+  scale.level @pe
+  // expected-error @below {{has shape = ["a"]; expected the extents of a grid, as in [4, 4]}}
+  scale.level @die of @pe {shape = ["a"]}
+}
+
+// -----
+
+scale.arch @no_units {
+  scale.level @pe
+  // expected-error @below {{has count = 0 : i64; expected a positive integer}}
+  scale.level @die of @pe {count = 0}
+}
+
+// -----
+
+scale.arch @no_bandwidth {
+  scale.level @device
+  // expected-error @below {{has no bandwidth; add bytes_per_second or bytes_per_cycle, which is above 0}}
+  scale.network @link at @device {latency_ns = 10, bytes_per_second = 0}
+}
+
+// -----
+
+scale.arch @does {
+  scale.level @device
+  // expected-error @below {{has does = ["get"]; expected a list of message, put, signal, multicast, reduce}}
+  scale.network @link at @device {bytes_per_cycle = 32, does = ["get"]}
+}
+
+// -----
+
+// expected-error @below {{has backend = "gpu"; expected one of nvptx, cpu}}
+scale.arch @backend attributes {backend = "gpu"} {
+}
+
+// -----
+
+// expected-error @below {{has backend = "cpu" without a triple; add LLVM's, such as triple = "x86_64-unknown-linux-gnu"}}
+scale.arch @triple attributes {backend = "cpu"} {
+}
+
+// -----
+
+// expected-error @below {{has features = 1 : i64; expected LLVM's name in a string}}
+scale.arch @features attributes {features = 1} {
 }

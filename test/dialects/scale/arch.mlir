@@ -44,3 +44,19 @@ scale.arch @wafer {
   // CHECK: scale.level @die of @core {count = 1000 : i64}
   scale.level @die of @core {count = 1000}
 }
+
+// Passes look for roles; a level without one has units, views and networks.
+// CHECK-LABEL: scale.arch @mesh
+// CHECK-SAME: attributes {backend = "cpu", features = "+avx512vnni", triple = "x86_64-unknown-linux-gnu"}
+scale.arch @mesh attributes {backend = "cpu", triple = "x86_64-unknown-linux-gnu", features = "+avx512vnni"} {
+  scale.level @lane {role = "lane"}
+  // CHECK: scale.level @pe of @lane {count = 8 : i64, role = "block", vector_bits = 256 : i64}
+  scale.level @pe of @lane {count = 8, role = "block", vector_bits = 256}
+  // CHECK: scale.level @die of @pe {role = "device", shape = [4, 4]}
+  scale.level @die of @pe {role = "device", shape = [4, 4]}
+  scale.level @stack of @die {count = 2}
+  // CHECK: scale.memory @sram at @pe {bytes = 65536 : i64, role = "scratch"}
+  scale.memory @sram at @pe {role = "scratch", bytes = 65536}
+  // CHECK: scale.network @noc at @pe {bytes_per_cycle = 32 : i64, does = ["message", "multicast"]}
+  scale.network @noc at @pe {bytes_per_cycle = 32, does = ["message", "multicast"]}
+}

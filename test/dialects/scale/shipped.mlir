@@ -5,6 +5,9 @@
 // RUN: tsopt %S/../../../dialects/scale/arch/h100.mlir | FileCheck %s --check-prefix=H100
 // RUN: tsopt %S/../../../dialects/scale/arch/h200.mlir | FileCheck %s --check-prefix=H200
 // RUN: tsopt %S/../../../dialects/scale/arch/l40s.mlir | FileCheck %s --check-prefix=L40S
+// RUN: tsopt %S/../../../dialects/scale/arch/avx2.mlir | FileCheck %s --check-prefix=AVX2
+// RUN: tsopt %S/../../../dialects/scale/arch/avx512.mlir | FileCheck %s --check-prefix=AVX512
+// RUN: tsopt %S/../../../dialects/scale/arch/neon.mlir | FileCheck %s --check-prefix=NEON
 // RUN: not tsopt %s --resolve-scale=arch=h300 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // A100: scale.arch @a100 attributes {{{.*}}chip = "sm_80"
@@ -13,12 +16,18 @@
 
 // H100: scale.arch @h100 attributes {{{.*}}chip = "sm_90a"
 // H200: scale.arch @h200 attributes {{{.*}}chip = "sm_90a"
-// H200: scale.level @warpgroup of @warp {count = 4 : i64}
+// H200: scale.level @warpgroup of @warp {count = 4 : i64, role = "team"}
 
 // L40S: scale.arch @l40s attributes {{{.*}}chip = "sm_89"
 // L40S: scale.instruction @mma_e4m3 at @warp
 
-// UNKNOWN: error: unknown target "h300"; known are a100, h100, h200, l40s, and a module may define its own by scale.arch; did you mean 'h100'?
+// AVX2: scale.arch @avx2 attributes {backend = "cpu", chip = "x86-64-v3", triple = "x86_64-unknown-linux-gnu"}
+// AVX2: scale.level @core of @lane {count = 1 : i64, role = "block", vector_bits = 256 : i64}
+// AVX512: vector_bits = 512 : i64
+// NEON: triple = "aarch64-unknown-linux-gnu"
+// NEON: vector_bits = 128 : i64
+
+// UNKNOWN: error: unknown target "h300"; known are a100, avx2, avx512, h100, h200, host, l40s, neon, and a module may define its own by scale.arch; did you mean 'h100'?
 func.func @main() {
   tile.kernel blocks(%x) = (1) threads(32) {
   }

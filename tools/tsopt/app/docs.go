@@ -6,9 +6,11 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
 )
 
@@ -18,6 +20,15 @@ func (s *session) showDialects() error {
 		names = append(names, d.Name)
 	}
 	fmt.Fprintln(s.out, "Available Dialects: "+strings.Join(names, ","))
+	return nil
+}
+
+func (s *session) printArch() error {
+	m, err := arch.Named(s.opts.printArch, s.tool.Targets)
+	if err != nil {
+		return fmt.Errorf("%s: --print-arch: %w", s.tool.Name, err)
+	}
+	fmt.Fprintln(s.out, asm.Text(m.Op().Op, asm.PrintOptions{Registry: s.dialects}))
 	return nil
 }
 

@@ -33,6 +33,7 @@ type options struct {
 	reproducer, generateReproducer      string
 	runReproducer                       bool
 	showDialects, listPasses            bool
+	printArch                           string
 	dumpDialectDocs, dumpPassDocs       string
 	emitBytecode, disableNotes          bool
 	emit, emitModule                    string
@@ -187,6 +188,7 @@ func (s *session) infoFlags(f *pflag.FlagSet) {
 	o := &s.opts
 	f.BoolVar(&o.showDialects, "show-dialects", false, "list the dialects and exit")
 	f.BoolVar(&o.listPasses, "list-passes", false, "list the passes and exit")
+	f.StringVar(&o.printArch, "print-arch", "", "print the scale.arch of a target, such as host for this machine, and exit")
 	optional(f, &o.dumpDialectDocs, "dump-dialect-docs", "-",
 		"write the documentation of the dialects, to a directory or the standard output, and exit")
 	optional(f, &o.dumpPassDocs, "dump-pass-docs", "-",

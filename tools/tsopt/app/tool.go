@@ -92,6 +92,8 @@ func (s *session) execute(files []string) error {
 		return s.showDialects()
 	case s.opts.listPasses:
 		return s.listPasses()
+	case s.opts.printArch != "":
+		return s.printArch()
 	case s.opts.dumpDialectDocs != "":
 		return s.dumpDialectDocs()
 	case s.opts.dumpPassDocs != "":

@@ -30,13 +30,18 @@ func Check(k tile.KernelOp, m arch.Machine) error {
 	return nil
 }
 
-// units rejects machines whose warps and warpgroups are not those in which layouts and instructions count.
+// units rejects machines whose warps and warpgroups are not those in which layouts and instructions count, and blocks
+// that are not whole warps.
 func units(k tile.KernelOp, m arch.Machine) error {
-	for _, level := range []string{scale.Warp, scale.Warpgroup} {
-		want, _ := scale.ThreadsIn(level)
-		if n := m.Threads(level); n != 0 && n != want {
-			return k.Errorf("cannot run on %s, whose @%s has %d threads: layouts of tiles are for %d", m.Name, level, n, want)
+	for _, l := range []struct{ role, level string }{{scale.WarpRole, scale.Warp}, {scale.TeamRole, scale.Warpgroup}} {
+		want, _ := scale.ThreadsIn(l.level)
+		if n := m.Threads(l.role); n != 0 && n != want {
+			return k.Errorf("cannot run on %s, whose @%s has %d threads: layouts of tiles are for %d", m.Name,
+				m.LevelName(l.role), n, want)
 		}
+	}
+	if n := m.Threads(scale.WarpRole); n != 0 && k.Threads%n != 0 {
+		return k.Errorf("has blocks of %d threads; expected whole warps, a multiple of %d on %s", k.Threads, n, m.Name)
 	}
 	return nil
 }

@@ -13,16 +13,16 @@ import (
 // the numbers of units constants.
 func Kernel(k tile.KernelOp, m arch.Machine) error {
 	each := k.Devices() / k.Nodes()
-	if n := m.Units(scale.Device); each > 1 && each > n {
+	if n := m.Devices(); each > 1 && each > n {
 		return k.Errorf("runs on %d devices, but a node of %s has %d", each, m.Name, n)
 	}
-	if n := m.Units(scale.Node); k.Nodes() > 1 && k.Nodes() > n {
+	if n := m.Nodes(); k.Nodes() > 1 && k.Nodes() > n {
 		return k.Errorf("runs on %d nodes, but %s has %d", k.Nodes(), m.Name, n)
 	}
 	if err := budget.Check(k, m); err != nil {
 		return err
 	}
-	if n := m.Units(scale.Cluster); k.Cluster() > 1 && k.Cluster() > n {
+	if n := m.Count(scale.ClusterRole); k.Cluster() > 1 && k.Cluster() > n {
 		if n == 0 {
 			return k.Errorf("has clusters of %d blocks, but %s does not support clusters; remove cluster(%d)", k.Cluster(),
 				m.Name, k.Cluster())

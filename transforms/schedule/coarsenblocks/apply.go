@@ -47,7 +47,7 @@ func (s *space) apply(c candidate) (ok bool) {
 	}
 	k = tile.Kernel.Of(k.Op)
 	r, no := splitreductions.Of(k, splitreductions.LoopOf(k))
-	if no != nil || r.By(c.split, s.m.Units(scale.Cluster)) != nil {
+	if no != nil || r.By(c.split, s.m.Count(scale.ClusterRole)) != nil {
 		return false
 	}
 	r.Split(c.split)

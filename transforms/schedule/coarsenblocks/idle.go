@@ -27,7 +27,7 @@ func (s *space) split() {
 		return
 	}
 	for _, n := range parts {
-		if r.By(n, s.m.Units(scale.Cluster)) == nil {
+		if r.By(n, s.m.Count(scale.ClusterRole)) == nil {
 			s.splits = append(s.splits, n)
 		}
 	}

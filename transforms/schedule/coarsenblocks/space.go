@@ -67,7 +67,7 @@ func spaceOf(k tile.KernelOp, m arch.Machine) (s *space) {
 	x := axesOf(k)
 	if !laidOut(k) {
 		s.threads = slices.DeleteFunc(multiples(k.Threads), func(n int64) bool { return n%m.GroupThreads() != 0 })
-		if m.Units(scale.Cluster) >= pair {
+		if m.Count(scale.ClusterRole) >= pair {
 			s.clusters = []int64{1, pair}
 		}
 		for i, number := range k.BlockIDs() {

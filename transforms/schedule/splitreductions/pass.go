@@ -88,7 +88,7 @@ func (s *split) Run(ctx *pass.Context, root *ir.Op) error {
 			}
 			r, no := Of(tile.Kernel.Of(k.Op), w.loop)
 			if no == nil {
-				no = r.By(w.n, m.Units(scale.Cluster))
+				no = r.By(w.n, m.Count(scale.ClusterRole))
 			}
 			if no != nil {
 				ctx.Emit(diag.Remarkf(w.loop.Loc(), "is not split among %d blocks: %s", w.n, no.Why).In(diag.Pipeline).

@@ -1,0 +1,154 @@
+package arch
+
+import (
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/ir"
+)
+
+// The names of levels and memories are free: passes ask a machine by role.
+
+// part is the machine itself for "", a part by name, or the memory with the role that the name stands for.
+func (m Machine) part(name string) *ir.Op {
+	if name == "" || m.op.Op == nil {
+		return m.op.Op
+	}
+	if op := m.op.Find(name); op != nil {
+		return op
+	}
+	if role := scale.RoleOfMemory(name); role != "" {
+		if mem, ok := m.op.MemoryOf(role); ok {
+			return mem.Op
+		}
+	}
+	return nil
+}
+
+// text is a string attribute of the machine, "" for none.
+func (m Machine) text(attr string) string {
+	if m.op.Op == nil {
+		return ""
+	}
+	if a, ok := m.op.Op.Discardable(attr).(*ir.StringAttr); ok {
+		return a.Value()
+	}
+	return ""
+}
+
+// The back ends: what code a machine executes.
+const (
+	NVPTX = "nvptx"
+	CPU   = "cpu"
+)
+
+// Backend is [CPU], or [NVPTX], also for a machine that only the simulator knows.
+func (m Machine) Backend() string {
+	if b := m.text("backend"); b != "" {
+		return b
+	}
+	return NVPTX
+}
+
+// Chip is the LLVM processor name of the target, "" for one that only the
+// simulator knows.
+func (m Machine) Chip() string { return m.text("chip") }
+
+// Triple is LLVM's target triple of a CPU.
+func (m Machine) Triple() string { return m.text("triple") }
+
+// Features are LLVM's names of what the processor has in addition to its chip, as in "+avx512vnni,+avx512bf16".
+func (m Machine) Features() string { return m.text("features") }
+
+// LevelName is the name of the level with a role, "" for none.
+func (m Machine) LevelName(role string) string {
+	l, _ := m.op.LevelOf(role)
+	return l.SymName
+}
+
+// Count is how many units of the finer level a unit of the level with a role has, 0 for no such level or number.
+func (m Machine) Count(role string) int64 {
+	if l, ok := m.op.LevelOf(role); ok {
+		return l.Count()
+	}
+	return 0
+}
+
+// Threads is how many lanes a unit of the level with a role has at most, through the levels that it groups; 0 for no
+// such level or number.
+func (m Machine) Threads(role string) int64 {
+	level, _ := m.op.LevelOf(role)
+	n := m.Count(role)
+	for ; level.Of != ""; level = m.finer(level) {
+		if finer := m.finer(level); finer.Of != "" {
+			n *= finer.Count()
+		}
+	}
+	return n
+}
+
+// finer is the level that a level groups.
+func (m Machine) finer(level scale.LevelOp) scale.LevelOp {
+	l, _ := ir.As[scale.LevelOp](m.op.Find(level.Of))
+	return l
+}
+
+// Devices is how many devices a node has, 1 for a machine without a level above its devices.
+func (m Machine) Devices() int64 { return m.above(scale.DeviceRole) }
+
+// Nodes is how many nodes there are, 1 for a machine without a level above its nodes.
+func (m Machine) Nodes() int64 { return m.above(scale.NodeRole) }
+
+// above is how many units of the level with a role a unit of the level that groups it has.
+func (m Machine) above(role string) int64 {
+	unit := m.LevelName(role)
+	if unit == "" {
+		return 1
+	}
+	for op := range m.op.Body.Entry().Ops() {
+		if l, ok := scale.Level.Cast(op); ok && l.Of == unit {
+			return l.Count()
+		}
+	}
+	return 1
+}
+
+// Cores is how many blocks a device of a CPU executes at the same time, 0 if that is not declared.
+func (m Machine) Cores() int64 {
+	device, ok := m.op.LevelOf(scale.DeviceRole)
+	if !ok {
+		return 0
+	}
+	n, block := int64(1), m.LevelName(scale.BlockRole)
+	for level := device; level.SymName != block; level = m.finer(level) {
+		n *= level.Count()
+		if level.Of == "" {
+			return 0
+		}
+	}
+	return n
+}
+
+// VectorBits is the width of a vector register of the unit that executes a block, 0 without such registers.
+func (m Machine) VectorBits() int64 {
+	if block := m.LevelName(scale.BlockRole); block != "" {
+		return int64(m.Number(block, "vector_bits"))
+	}
+	return 0
+}
+
+// VectorRegisters is how many vector registers the unit that executes a block has: those that its registers hold.
+func (m Machine) VectorRegisters() int64 {
+	if bits := m.VectorBits(); bits > 0 {
+		return m.memoryBytes(scale.RegistersRole) * 8 / bits
+	}
+	return 0
+}
+
+// SharedBytes is the size of a block's scratch memory, which is shared memory on GPUs; 0 when it has none.
+func (m Machine) SharedBytes() int64 { return m.memoryBytes(scale.ScratchRole) }
+
+func (m Machine) memoryBytes(role string) int64 {
+	if mem, ok := m.op.MemoryOf(role); ok {
+		return int64(m.Number(mem.SymName, "bytes"))
+	}
+	return 0
+}
