@@ -59,6 +59,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
 	"github.com/tsopt/tsopt/transforms/upstream/linalgops"
+	"github.com/tsopt/tsopt/transforms/upstream/mathapprox"
 	"github.com/tsopt/tsopt/transforms/upstream/memrefalias"
 	"github.com/tsopt/tsopt/transforms/upstream/runtimecheck"
 	"github.com/tsopt/tsopt/transforms/upstream/scfloops"
@@ -119,6 +120,7 @@ func Passes() []*pass.Pass {
 		transforms.SymbolDCE,
 		transforms.SymbolPrivatize,
 		transforms.TopologicalSort,
+		mathapprox.Pass,
 		transforms.UpliftToFMA,
 		transforms.ViewOpGraph,
 		runtimecheck.Pass,
