@@ -7,6 +7,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -33,6 +34,7 @@ var chipName = regexp.MustCompile(`^sm_([2-9]\d|1\d\d)[af]?$`)
 
 type nvvmAttachTarget struct {
 	module, triple, chip, features string
+	arch                           string
 	optLevel                       uint
 	fast, ftz                      bool
 	link                           []string
@@ -44,6 +46,7 @@ func (p *nvvmAttachTarget) Options(o *pass.Options) {
 	o.String("module", &p.module, "Regex used to identify the modules to attach the target to.")
 	o.String("triple", &p.triple, "Target triple.")
 	o.String("chip", &p.chip, "Target chip.")
+	o.String("arch", &p.arch, "Target whose chip it is: a scale.arch of the module or a shipped one.")
 	o.String("features", &p.features, "Target features, default is to use the minimum PTX ISA version for the SM target.")
 	o.Uint("O", &p.optLevel, "Optimization level.")
 	o.Bool("fast", &p.fast, "Enable fast math mode.")
@@ -53,10 +56,15 @@ func (p *nvvmAttachTarget) Options(o *pass.Options) {
 }
 
 // Run attaches the target.
-func (p *nvvmAttachTarget) Run(_ *pass.Context, op *ir.Op) error {
+func (p *nvvmAttachTarget) Run(ctx *pass.Context, op *ir.Op) error {
 	match, err := regexp.Compile(p.module)
 	if err != nil {
 		return diag.Errorf(op.Loc(), "invalid regular expression '%s': %s", p.module, err)
+	}
+	if p.arch != "" {
+		if p.chip, err = arch.ChipOf(ctx, op, p.arch); err != nil {
+			return err
+		}
 	}
 	t := p.target()
 	if wrong := t.Mistake(); wrong != "" {

@@ -347,7 +347,7 @@ func add(m *pass.Manager, steps []step) error {
 
 // kernels lowers what is inside each gpu.module.
 func (o *ToLLVM) kernels(m *pass.Manager) error {
-	chip, err := o.chip()
+	processor, err := o.processor()
 	if err != nil {
 		return err
 	}
@@ -355,7 +355,7 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 		return err
 	}
 	if err := add(m.Nest("gpu.module"), []step{
-		{mathtonvvm.Pass, "chip=" + chip}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
+		{mathtonvvm.Pass, processor}, {nvgputonvvm.Pass, ""}, {scftocf.Pass, ""},
 		// Views become arithmetic on what describes a memref.
 		{memreftollvm.ExpandPass, ""}, {affinetostd.Pass, ""},
 		{gputonvvm.Pass, "keep-intrinsics use-bare-ptr-memref-call-conv"},
@@ -366,29 +366,32 @@ func (o *ToLLVM) kernels(m *pass.Manager) error {
 	if err := m.Add(transforms.GPUKernelDeadArguments, ""); err != nil {
 		return err
 	}
-	return m.Add(transforms.NVVMAttachTarget, o.target(chip))
+	return m.Add(transforms.NVVMAttachTarget, o.target(processor))
 }
 
-// chip is what kernels are compiled for. A target that only a module knows must be given
-// its chip.
-func (o *ToLLVM) chip() (string, error) {
+// processor is the option that says what kernels are compiled for: a chip, or the target that knows it, which only the
+// program has.
+func (o *ToLLVM) processor() (string, error) {
 	if o.Chip != "" {
-		return o.Chip, nil
+		return "chip=" + o.Chip, nil
 	}
 	machine, err := arch.Shipped(o.Arch)
 	if err != nil {
-		return "", fmt.Errorf("%w; give chip= as well", err)
+		return "arch=" + o.Arch, nil
 	}
-	return machine.Chip(), nil
+	if err := machine.CheckGPU(); err != nil {
+		return "", fmt.Errorf("target %s %w", o.Arch, err)
+	}
+	return "chip=" + machine.Chip(), nil
 }
 
 // target are options of nvvm-attach-target.
-func (o *ToLLVM) target(chip string) string {
+func (o *ToLLVM) target(processor string) string {
 	features := o.Features
 	if features == "" {
 		features = DefaultFeatures
 	}
-	return fmt.Sprintf("chip=%s features=%s O=3", chip, features)
+	return fmt.Sprintf("%s features=%s O=3", processor, features)
 }
 
 // ScheduleAndPlan is the part of tile-to-llvm behind the pass that runs it for each candidate.

@@ -23,6 +23,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/nvvm"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -43,11 +44,12 @@ of a vector or in a loop, become multiplications by its reciprocal.`,
 	New: func() pass.Runner { return &runner{} },
 }
 
-type runner struct{ chip string }
+type runner struct{ chip, arch string }
 
 // Options implements [pass.Configurable].
 func (r *runner) Options(opts *pass.Options) {
 	opts.String("chip", &r.chip, "processor, for example sm_90a: sm_89 and later have fp8 conversions")
+	opts.String("arch", &r.arch, "target whose processor it is: a scale.arch of the module or a shipped one")
 }
 
 // hasSmallFloats reports whether cvt has 8-bit floats (PTX ISA, "cvt").
@@ -58,6 +60,12 @@ func (r *runner) hasSmallFloats() bool {
 
 // Run converts everything inside op.
 func (r *runner) Run(ctx *pass.Context, op *ir.Op) error {
+	if r.arch != "" {
+		var err error
+		if r.chip, err = arch.ChipOf(ctx, op, r.arch); err != nil {
+			return err
+		}
+	}
 	expandPlain(op)
 	expandNarrowIntegers(op)
 	if err := (expander{r.hasSmallFloats()}).smallFloats(op); err != nil {

@@ -15,7 +15,8 @@ var Kernel = ir.Define(ir.Spec[KernelOp]{
 Runs its body once for every block of the grid, on every device. The order of the clauses is devices,
 nodes, cluster, blocks, threads, resident, raster, persistent, cooperative. The clause
 ` + "`blocks(%x, %y) = (m, n)`" + ` names the block indices and gives the grid, up to three dimensions of
-literals or index values. ` + "`threads`" + ` is the size of a block, a multiple of 32. ` + "`devices`" + ` (default 1) is
+literals or index values. ` + "`threads`" + ` is the size of a block, a multiple of 32 or a smaller power of two; the target must have
+blocks of that size. Without the clause a block is one thread, as CPUs have them. ` + "`devices`" + ` (default 1) is
 the number of devices, and ` + "`cluster`" + ` (default 1) the number of blocks of a cluster. ` + "`nodes`" + ` (default 1)
 divides the devices evenly among nodes, in the order of their numbers: devices of different nodes reach
 each other by comm.put and signals only. Inside, the code is block-level: values are tiles of the
@@ -72,7 +73,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 				ir.DenseI64ArrayC).Optional().Doc("where the tiles begin, if blocks count in steps"),
 			ir.Numbers(&o.StaticStep, "static_step",
 				ir.DenseI64ArrayC).Optional().Doc("the distance between the tiles of neighbouring blocks, if they count in steps"),
-			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32"),
+			ir.Number(&o.Threads, "threads", ir.IntPositive(ir.I64AttrC)).Doc("threads per block: a multiple of 32 or a smaller power of two"),
 			ir.OptNumber(&o.DevicesAttr, "devices", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("number of devices; each runs the whole grid"),
 			ir.OptNumber(&o.NodesAttr, "nodes", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("nodes among which the devices are divided"),
 			ir.OptNumber(&o.ClusterAttr, "cluster", ir.IntPositive(ir.I64AttrC)).Default(ir.I64Attr(1)).Doc("blocks per cluster"),
@@ -86,7 +87,7 @@ func.func @transpose(%a: memref<?x512xf32>, %b: memref<512x?xf32>, %m: index) {
 		}
 	},
 	Implicit: "tile.yield",
-	Syntax:   "(`devices` `(` $devices `)`)? (`nodes` `(` $nodes `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) `threads` `(` $threads `)` (`resident` `(` $resident `)`)? (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
+	Syntax:   "(`devices` `(` $devices `)`)? (`nodes` `(` $nodes `)`)? (`cluster` `(` $cluster `)`)? (`blocks` `(` block-ids `)` `=` `(` $grid-or-integers `)` | `(` offsets `)` `=` `(` $from-or-integers `)` `to` `(` $grid-or-integers `)` `step` `(` $step-or-integers `)`) (`threads` `(` $threads `)`)? (`resident` `(` $resident `)`)? (`raster` `(` $raster^ `)`)? (`persistent` $persistent^)? (`cooperative` $cooperative^)? attr-dict-with-keyword $body",
 	Parse:    parseKernel,
 	Print:    printKernel,
 	Verify:   KernelOp.verify,
@@ -160,7 +161,10 @@ func (o KernelOp) Cluster() int64 { return o.ClusterAttr.Or(1) }
 func (o KernelOp) Resident() int64 { return max(o.Residents, 1) }
 
 // Warps is the number of warps of a block.
-func (o KernelOp) Warps() int64 { return o.Threads / scale.WarpThreads }
+func (o KernelOp) Warps() int64 { return (o.Threads + scale.WarpThreads - 1) / scale.WarpThreads }
+
+// Lanes is the number of threads of a warp: all of a block that is smaller than a warp.
+func (o KernelOp) Lanes() int64 { return min(o.Threads, scale.WarpThreads) }
 
 // Specialized reports whether the kernel's warpgroups have roles.
 func (o KernelOp) Specialized() bool {
@@ -226,8 +230,9 @@ func (o KernelOp) verify() error {
 	if err := o.verifyBlocks(); err != nil {
 		return err
 	}
-	if o.Threads%scale.WarpThreads != 0 {
-		return o.Errorf("has %d threads per block; expected whole warps, a multiple of %d", o.Threads, scale.WarpThreads)
+	if n := o.Threads; n%scale.WarpThreads != 0 && (n > scale.WarpThreads || n&(n-1) != 0) {
+		return o.Errorf("has %d threads per block; expected whole warps, a multiple of %d, or a smaller power of two", n,
+			scale.WarpThreads)
 	}
 	if o.Devices() > 1024 {
 		return o.Errorf("runs on %d devices; at most 1024 are supported", o.Devices())

@@ -32,8 +32,8 @@ func parseKernel(p ir.OpParser, st *ir.OpState) {
 		p.Errorf(p.Pos(), "expected 'blocks': the grid is missing, for example blocks(%%i) = (4)")
 		return
 	case !c.said["threads"]:
-		p.Errorf(p.Pos(), "expected 'threads': the number of threads per block is missing, for example threads(128)")
-		return
+		c.numbers["threads"] = 1
+		st.SetProp("threads", ir.I64Attr(1))
 	}
 	scale.ShareUnits(p, func(level string) (int64, bool) {
 		// the constraint speaks of others
@@ -183,7 +183,7 @@ func printKernel(p ir.OpPrinter, o KernelOp) {
 		p.Str(" = ")
 		ir.PrintIndexList(p, ir.Paren, to)
 	}
-	printClause(p, "threads", o.Threads, 0)
+	printClause(p, "threads", o.Threads, 1)
 	printClause(p, "resident", o.Residents, 0)
 	printClause(p, "raster", o.Raster, 0)
 	if o.Persistent {

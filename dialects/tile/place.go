@@ -186,7 +186,7 @@ func (p Places) Of(b *ir.Block) Place {
 	if p.grouped && warps%warpsPerGroup == 0 {
 		warps, groups = warpsPerGroup, warps/warpsPerGroup
 	}
-	return Place{p.kernel.Op, scale.Block, 0, warps, groups, scale.WarpThreads}
+	return Place{p.kernel.Op, scale.Block, 0, warps, groups, p.kernel.Lanes()}
 }
 
 func (p Places) inside(on scale.OnOp) Place {

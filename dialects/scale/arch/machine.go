@@ -1,6 +1,8 @@
 package arch
 
 import (
+	"iter"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -91,6 +93,10 @@ func (m Machine) finer(level scale.LevelOp) scale.LevelOp {
 	return l
 }
 
+// OneLane reports whether a block is one instruction stream, as on CPUs: the threads of a program are units that run in
+// turn, as many as it has.
+func (m Machine) OneLane() bool { return m.Threads(scale.BlockRole) == 1 }
+
 // Devices is how many devices a node has, 1 for a machine without a level above its devices.
 func (m Machine) Devices() int64 { return m.above(scale.DeviceRole) }
 
@@ -145,6 +151,39 @@ func (m Machine) VectorRegisters() int64 {
 
 // SharedBytes is the size of a block's scratch memory, which is shared memory on GPUs; 0 when it has none.
 func (m Machine) SharedBytes() int64 { return m.memoryBytes(scale.ScratchRole) }
+
+// MemoryOf is the memory that `#scale.mem<name>` is: one of that name, or with the role that the name stands for. ok is
+// false if the machine declares none.
+func (m Machine) MemoryOf(name string) (mem scale.MemoryOp, ok bool) {
+	return scale.Memory.Cast(m.part(name))
+}
+
+// Memories are the names of the memories.
+func (m Machine) Memories() (names []string) {
+	if m.op.Op != nil && !m.op.Body.Empty() {
+		for op := range m.op.Body.Entry().Ops() {
+			if mem, ok := scale.Memory.Cast(op); ok {
+				names = append(names, mem.SymName)
+			}
+		}
+	}
+	return names
+}
+
+// Networks are those between units of the level with a role.
+func (m Machine) Networks(role string) iter.Seq[scale.NetworkOp] {
+	return func(yield func(scale.NetworkOp) bool) {
+		level := m.LevelName(role)
+		if level == "" {
+			return
+		}
+		for op := range m.op.Body.Entry().Ops() {
+			if n, ok := scale.Network.Cast(op); ok && n.Level == level && !yield(n) {
+				return
+			}
+		}
+	}
+}
 
 func (m Machine) memoryBytes(role string) int64 {
 	if mem, ok := m.op.MemoryOf(role); ok {

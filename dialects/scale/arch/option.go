@@ -1,6 +1,9 @@
 package arch
 
 import (
+	"errors"
+	"fmt"
+
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -38,4 +41,27 @@ func (r *runner) Run(ctx *pass.Context, root *ir.Op) error {
 		return diag.Errorf(root.Loc(), "%v", err)
 	}
 	return r.run(ctx, root, m)
+}
+
+// ChipOf is the processor of a target by name, an error for a target that no GPU code is made for.
+func ChipOf(ctx *pass.Context, root *ir.Op, name string) (string, error) {
+	m, err := Find(root, name, Targets.In(ctx))
+	if err != nil {
+		return "", diag.Errorf(root.Loc(), "%v", err)
+	}
+	if err := m.CheckGPU(); err != nil {
+		return "", m.op.Errorf("%v", err)
+	}
+	return m.Chip(), nil
+}
+
+// CheckGPU is the error of a machine that no GPU code is made for.
+func (m Machine) CheckGPU() error {
+	switch {
+	case m.Backend() != NVPTX:
+		return fmt.Errorf("is no NVIDIA GPU: its backend is %s", m.Backend())
+	case m.Chip() == "":
+		return errors.New("has no chip, so only the simulator runs its code; add LLVM's name of the processor, as in chip = \"sm_90a\"")
+	}
+	return nil
 }

@@ -4,7 +4,7 @@
 // Block and grid are checked where they are written, not when the kernel starts.
 
 func.func @threads() {
-  // expected-error @below {{'tile.kernel' op has 100 threads per block; expected whole warps, a multiple of 32}}
+  // expected-error @below {{'tile.kernel' op has 100 threads per block; expected whole warps, a multiple of 32, or a smaller power of two}}
   tile.kernel blocks(%x) = (1) threads(100) {
   }
   return
@@ -124,9 +124,9 @@ func.func @blocks_missing() {
 
 // -----
 
-func.func @threads_missing() {
-  // expected-error @below {{expected 'threads': the number of threads per block is missing, for example threads(128)}}
-  tile.kernel blocks(%x) = (1) {
+func.func @threads_no_power() {
+  // expected-error @below {{has 24 threads per block; expected whole warps, a multiple of 32, or a smaller power of two}}
+  tile.kernel blocks(%x) = (1) threads(24) {
   }
   return
 }

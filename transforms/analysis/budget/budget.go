@@ -9,9 +9,10 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Check is the error of a kernel that needs more than the machine has, with the arithmetic.
+// Check is the error of a kernel that needs more than the machine has, with the arithmetic. The threads of a block need
+// nothing of a machine that executes a block as one thread: they are units of the program, in turn.
 func Check(k tile.KernelOp, m arch.Machine) error {
-	if err := units(k, m); err != nil {
+	if err := units(k, m); err != nil || m.OneLane() {
 		return err
 	}
 	if err := m.CheckBlock(k.Threads); err != nil {
@@ -41,7 +42,8 @@ func units(k tile.KernelOp, m arch.Machine) error {
 		}
 	}
 	if n := m.Threads(scale.WarpRole); n != 0 && k.Threads%n != 0 {
-		return k.Errorf("has blocks of %d threads; expected whole warps, a multiple of %d on %s", k.Threads, n, m.Name)
+		return k.Errorf("has blocks of %d threads, but warps of %s have %d; add a clause as threads(%d)", k.Threads, m.Name, n,
+			4*n)
 	}
 	return nil
 }

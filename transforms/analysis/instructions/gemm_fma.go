@@ -40,7 +40,8 @@ func fmaAccumulator(shape []int64, place tile.Place) (layout.Distribution, error
 	if err != nil || d.RegCount()*place.Threads() < 2*shape[0]*shape[1] {
 		return d, err
 	}
-	padded, err := patches([]int64{upTo(shape[0], 4*place.AllWarps()), upTo(shape[1], 8)}, place)
+	rows, columns := lanesIn(place)
+	padded, err := patches([]int64{upTo(shape[0], rows*place.AllWarps()), upTo(shape[1], columns)}, place)
 	if err != nil || padded.RegCount() >= d.RegCount() {
 		return d, err
 	}
@@ -49,7 +50,21 @@ func fmaAccumulator(shape []int64, place tile.Place) (layout.Distribution, error
 
 func patches(shape []int64, place tile.Place) (layout.Distribution, error) {
 	perThread := []int64{patch(shape[0]), patch(shape[1])}
-	return layout.Blocked(shape, perThread, []int64{4, 8}, []int64{place.AllWarps(), 1}, []int{1, 0})
+	rows, columns := lanesIn(place)
+	return layout.Blocked(shape, perThread, []int64{rows, columns}, []int64{place.AllWarps(), 1}, []int{1, 0})
+}
+
+// lanesIn is the almost square grid of a warp's lanes, a power of two: 4 rows of 8.
+func lanesIn(place tile.Place) (rows, columns int64) {
+	rows, columns = 1, 1
+	for rows*columns < place.Lanes {
+		if columns <= rows {
+			columns *= 2
+		} else {
+			rows *= 2
+		}
+	}
+	return rows, columns
 }
 
 // upTo is the first multiple of unit from n on.

@@ -12,6 +12,9 @@ import (
 // Kernel binds a kernel to a target: it checks that the levels the program names exist and are large enough, and makes
 // the numbers of units constants.
 func Kernel(k tile.KernelOp, m arch.Machine) error {
+	if m.LevelName(scale.BlockRole) == "" {
+		return k.Errorf("cannot run on %s, none of whose levels executes blocks; add role = \"block\" to a scale.level", m.Name)
+	}
 	each := k.Devices() / k.Nodes()
 	if n := m.Devices(); each > 1 && each > n {
 		return k.Errorf("runs on %d devices, but a node of %s has %d", each, m.Name, n)
@@ -30,6 +33,12 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 		return k.Errorf("has clusters of %d blocks, but %s allows %d", k.Cluster(), m.Name, n)
 	}
 	if err := checkLevels(k); err != nil {
+		return err
+	}
+	if err := checkNetwork(k, m); err != nil {
+		return err
+	}
+	if err := bindMemories(k, m); err != nil {
 		return err
 	}
 	for v := range ir.Collect(k.Op, scale.View) {

@@ -91,3 +91,14 @@ func.func @registers() {
   }
   return
 }
+
+// -----
+
+// Without the clause a block is one thread, which GPUs have no warp of.
+
+func.func @threads_missing() {
+  // expected-error @below {{has blocks of 1 threads, but warps of h200 have 32; add a clause as threads(128)}}
+  tile.kernel blocks(%x) = (1) {
+  }
+  return
+}

@@ -21,7 +21,8 @@ func.func @threads() {
 
 scale.arch @small {
   scale.level @thread
-  scale.level @device of @thread {count = 1}
+  scale.level @block of @thread {count = 128}
+  scale.level @device of @block {count = 1}
 }
 
 func.func @devices() {
