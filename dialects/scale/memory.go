@@ -15,10 +15,9 @@ are the numbers of stages that a ring needs and that are enough. Of ` + "`@l2`, 
 gets while all read, and ` + "`raster_rows`" + ` the rows of tiles whose operands stay in it.
 ` + "`line_bytes`" + ` is the size of a cache line, and ` + "`sector_bytes`" + ` the part of it that moves at least. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
 
-What passes look for is the ` + "`role`" + `: ` + "`registers`" + `, ` + "`scratch`" + ` (the memory of a block),
-` + "`cache`" + `, of which the last one is in front of the home, and ` + "`home`" + ` (where arrays are). Without the
-attribute @l0, @l1, @l2 and @global have these roles in this order. A memory of any name with the role ` + "`scratch`" + ` or
-` + "`home`" + ` is also ` + "`#scale.mem<l1>` or `#scale.mem<global>`" + `.
+What passes look for is the ` + "`role`" + `: ` + "`registers`, `scratch`" + ` (the memory of a block), ` + "`home`" + ` (where arrays are), and
+` + "`cache`" + `; the last cache is in front of the home. Without the attribute @l0, @l1, @l2 and @global have the roles
+registers, scratch, cache and home. A memory of any name with the role ` + "`scratch`" + ` is ` + "`#scale.mem<l1>`" + ` too.
 
 ` + "```mlir" + `
 scale.arch @a {

@@ -161,22 +161,23 @@ func (o ArchOp) MemoryOf(role string) (m MemoryOp, ok bool) {
 	return m, ok
 }
 
-// verifyRoles checks that a role but that of caches belongs to one level or memory, that levels have roles in order, and
-// that a memory with a role is at the level where passes look for it.
+// verifyRoles checks that roles of levels are in order, and that each memory with a role but a cache is the only one,
+// at the level where passes look for it.
 func (o ArchOp) verifyRoles() error {
 	var finer LevelOp
+	reached := -1
 	memories := map[string]string{}
 	for op := range o.Body.Entry().Ops() {
 		if l, ok := Level.Cast(op); ok && l.Role() != "" {
-			before, now := slices.Index(levelRoles, finer.roleOrNone()), slices.Index(levelRoles, l.Role())
-			if finer.Op != nil && now <= before {
+			role := slices.Index(levelRoles, l.Role())
+			if role <= reached {
 				return l.Errorf("has the role %q after @%s, which has %q; levels go from the finest to the coarsest role: %s",
 					l.Role(), finer.SymName, finer.Role(), strings.Join(levelRoles, ", "))
 			}
-			finer = l
+			finer, reached = l, role
 		}
 		m, ok := Memory.Cast(op)
-		if !ok || m.Role() == "" || m.Role() == CacheRole {
+		if !ok || memoryPlaces[m.Role()] == nil {
 			continue
 		}
 		if other := memories[m.Role()]; other != "" {
@@ -188,13 +189,6 @@ func (o ArchOp) verifyRoles() error {
 		}
 	}
 	return nil
-}
-
-func (o LevelOp) roleOrNone() string {
-	if o.Op == nil {
-		return ""
-	}
-	return o.Role()
 }
 
 // verifyPlace checks the level of a memory that passes look for.

@@ -12,6 +12,12 @@ import (
 	"github.com/tsopt/tsopt/tools/program"
 )
 
+// information are the flags that ask for text about the tool, not for a compilation.
+type information struct {
+	showDialects, listPasses                 bool
+	printArch, dumpDialectDocs, dumpPassDocs string
+}
+
 // options are the tool's flags.
 type options struct {
 	output, color                       string
@@ -32,16 +38,14 @@ type options struct {
 	statisticsDisplay                   string
 	reproducer, generateReproducer      string
 	runReproducer                       bool
-	showDialects, listPasses            bool
-	printArch                           string
-	dumpDialectDocs, dumpPassDocs       string
-	emitBytecode, disableNotes          bool
-	emit, emitModule                    string
-	lineInfo                            bool
-	viewLayouts, stdinName              string
-	kernel                              program.Flags
-	remarks                             string
-	remarksJSON                         bool
+	information
+	emitBytecode, disableNotes bool
+	emit, emitModule           string
+	lineInfo                   bool
+	viewLayouts, stdinName     string
+	kernel                     program.Flags
+	remarks                    string
+	remarksJSON                bool
 }
 
 // passFlag is `--canonicalize=max-iterations=3` at its place on the command

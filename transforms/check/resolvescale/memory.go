@@ -11,8 +11,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// bindMemories checks that the target has the memories of a kernel's tiles, and that these fit. A block's scratch memory
-// becomes `#scale.mem<l1>`, whatever the target calls it.
+// bindMemories checks that the target has the memories of a kernel's tiles, and that these fit. The scratch memory of a
+// block becomes `#scale.mem<l1>`, whatever the target calls it.
 func bindMemories(k tile.KernelOp, m arch.Machine) error {
 	taken := map[string]int64{}
 	for a := range ir.Collect(k.Op, tile.Alloc) {

@@ -39,8 +39,9 @@ var accuracies = []struct {
 // special are zeros, infinities, NaN, subnormal numbers and the ends of ranges.
 var special = []float64{
 	0, math.Copysign(0, -1), 1, -1, math.Inf(1), math.Inf(-1), math.NaN(), 0x1p-149, -0x1p-149, 0x1p-126, 0x1.fffffep-127,
-	math.MaxFloat32, -math.MaxFloat32, 88.72283, 88.72284, -87.33654, -87.3366, -103.97, -103.98, 127.99999, 128, -126, -149,
-	-149.5, -150, -150.1, 0.55, 0.35, 0.25, 0.9277, 4, 2.0 / 3, 4.0 / 3, math.Pi, math.Pi / 2, math.MaxFloat64, 5e-324,
+	math.MaxFloat32, -math.MaxFloat32, 88.72283, 88.72284, -87.33654, -87.3366, -103.97, -103.98, 127.99999, 128, -126,
+	-149, -149.5, -150, -150.1, 0.55, 0.35, 0.25, 0.9277, 4, 2.0 / 3, 4.0 / 3,
+	math.Pi, math.Pi / 2, math.MaxFloat64, 5e-324,
 	709.78, 709.79, -745.13, -745.14, 0.7853982, 3.9269908, 10.995574,
 }
 

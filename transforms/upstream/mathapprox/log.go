@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// split writes a positive number as m·2^i with m in [origin, 2·origin); the exponent comes as a float. Subnormal numbers
-// are scaled up.
+// split writes a positive number as m·2^i with m in [origin, 2·origin); the exponent comes as a float. Subnormal
+// numbers are scaled up.
 func (e expr) split(x *ir.Value, origin int64) (m, i *ir.Value) {
 	tiny, up := e.cmp(arith.OLT, x, e.num(e.tiny)), float64(e.mantissa+1)
 	x = e.sel(tiny, e.mul(x, e.num(gomath.Exp2(up))), x)

@@ -6,9 +6,9 @@
 //	exp 1 (1)   exp2 1 (2)   expm1 2.5   log 1 (2)   log2 2 (2)   log10 2 (2)   log1p 2
 //	tanh 2 (2)  erf 1.5   sin, cos 1.5 (1.5)   rsqrt 1.5 (1.5)
 //
-// sin and cos reduce angles exactly up to 2^40 in f32 and 2^30 in f64; beyond they lose digits. f16 and bf16 are computed
-// in f32. NaN, infinities, zeros and subnormal numbers have the results of C. An approximation is straight-line code of
-// fused multiply-adds, comparisons and integers, for scalars and vectors of any shape.
+// sin and cos reduce angles exactly up to 2^40 in f32 and 2^30 in f64; beyond they lose digits. f16 and bf16 are
+// computed in f32. NaN, infinities, zeros and subnormal numbers have the results of C. An approximation is
+// straight-line code of fused multiply-adds, comparisons and integers, for scalars and vectors of any shape.
 package mathapprox
 
 import (
