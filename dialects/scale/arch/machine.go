@@ -170,6 +170,15 @@ func (m Machine) Memories() (names []string) {
 	return names
 }
 
+// Bandwidth is how many bytes a second a part moves: as it says, or by cycles of the machine's clock. It is 0 for a part
+// that says neither.
+func (m Machine) Bandwidth(part string) float64 {
+	if rate := m.Number(part, "bytes_per_second"); rate > 0 {
+		return rate
+	}
+	return m.Number(part, "bytes_per_cycle") * m.Number("", "clock_mhz") * 1e6
+}
+
 // Networks are those between units of the level with a role.
 func (m Machine) Networks(role string) iter.Seq[scale.NetworkOp] {
 	return func(yield func(scale.NetworkOp) bool) {

@@ -13,7 +13,7 @@ import (
 )
 
 // mesh is a machine whose names no pass knows.
-const mesh = `scale.arch @mesh {
+const mesh = `scale.arch @mesh attributes {clock_mhz = 1000} {
   scale.level @lane {role = "lane"}
   scale.level @pe of @lane {role = "block", count = 8, vector_bits = 256}
   scale.level @die of @pe {role = "device", shape = [4, 4]}
@@ -23,6 +23,8 @@ const mesh = `scale.arch @mesh {
   scale.memory @near at @die {role = "cache", bytes = 1}
   scale.memory @far at @die {role = "cache", bytes = 2, line_bytes = 64}
   scale.memory @hbm at @die {role = "home", bytes = 17179869184, latency_cycles = 200}
+  scale.network @noc at @pe {bytes_per_cycle = 32, does = ["message", "put"]}
+  scale.network @tsv at @die {bytes_per_second = 5}
 }`
 
 // TestRoles: a machine is asked by roles, whatever its parts are called.
@@ -44,6 +46,14 @@ func TestRoles(t *testing.T) {
 	assert.Zero(t, m.GroupThreads())
 	assert.Zero(t, m.Threads("warp"))
 	assert.Equal(t, "pe", m.LevelName("block"))
+	assert.Equal(t, 32e9, m.Bandwidth("noc"))
+	assert.Equal(t, 5.0, m.Bandwidth("tsv"))
+	for noc := range m.Networks("block") {
+		assert.True(t, noc.Can("put") && !noc.Can("signal"))
+	}
+	for tsv := range m.Networks("device") {
+		assert.True(t, tsv.Can("signal"))
+	}
 	assert.Equal(t, NVPTX, m.Backend())
 }
 

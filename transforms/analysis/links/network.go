@@ -75,7 +75,7 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 			Unit:    m.Number(net.SymName, "unit_ns"),
 
 			ReleaseUnit: m.Number(net.SymName, "release_unit_ns"),
-			Rate:        m.Number(net.SymName, "bytes_per_second") / perSecond,
+			Rate:        m.Bandwidth(net.SymName) / perSecond,
 			Memory:      m.Number("global", "bytes_per_second") / perSecond,
 			Load:        m.Number("global", "latency_cycles") * cycle(m),
 			CopyRate:    m.Number(net.SymName, "copy_bytes_per_second") / perSecond,
