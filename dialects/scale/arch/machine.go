@@ -170,8 +170,8 @@ func (m Machine) Memories() (names []string) {
 	return names
 }
 
-// Bandwidth is how many bytes a second a part moves: as it says, or by cycles of the machine's clock. It is 0 for a part
-// that says neither.
+// Bandwidth is how many bytes a second a part moves: as it says, or by cycles of the machine's clock. It is 0 for a
+// part that says neither.
 func (m Machine) Bandwidth(part string) float64 {
 	if rate := m.Number(part, "bytes_per_second"); rate > 0 {
 		return rate
