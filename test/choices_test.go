@@ -261,7 +261,8 @@ var notChoices = map[string]string{
 
 // notDeclared are choices that no declaration of an operation names.
 var notDeclared = []string{
-	"scale.on units", "scale.level count", "scale.memory bytes", "#scale.mem", "!comm.channel",
+	"scale.on units", "scale.level count", "scale.level role", "scale.level shape", "scale.memory bytes",
+	"scale.memory role", "scale.network does", "scale.arch backend", "scale.arch chip", "#scale.mem", "!comm.channel",
 	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}", "{tile.params}",
 }
 
