@@ -402,7 +402,7 @@ var TileToCPU = &pass.Pipeline{
 
 Lowers tile programs without layouts to kernels whose blocks have one thread, in scf, vector,
 memref, arith and math. Host code stays func, scf, memref and gpu.launch_func.`,
-	New:   func() pass.Builder { return &tileToCPU{arch: arch.Host} },
+	New:   func() pass.Builder { return &tileToCPU{arch: tiletocpu.DefaultCPU} },
 	Needs: NeedsKernel,
 }
 

@@ -11,13 +11,13 @@ type cpu struct {
 	registers int64
 }
 
-// defaultCPU is the shipped target whose vectors kernels have for a target without any, such as a GPU.
-const defaultCPU = "avx512"
+// DefaultCPU is the shipped target whose vectors kernels have where none is given, or one without vectors such as a GPU.
+const DefaultCPU = "avx512"
 
 // of is what a target's cores have.
 func of(m arch.Machine) (cpu, error) {
 	if m.VectorBits() == 0 {
-		shipped, err := arch.Shipped(defaultCPU)
+		shipped, err := arch.Shipped(DefaultCPU)
 		if err != nil {
 			return cpu{}, err
 		}
