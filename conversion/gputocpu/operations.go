@@ -39,6 +39,11 @@ func (k *kernel) operation(op *ir.Op) error {
 		return nil
 	case dialect == "nvvm", dialect == "nvgpu":
 		return op.Errorf("is an instruction of NVIDIA GPUs and has no code for a CPU")
+	case dialect == "arith":
+		if small := smallFloat(op); small != nil {
+			return op.Errorf("computes with %s, which has no code for a CPU yet; use f16 or bf16", small)
+		}
+		return nil
 	case dialect != "gpu":
 		return nil
 	}
@@ -50,6 +55,20 @@ func (k *kernel) operation(op *ir.Op) error {
 		return nil
 	}
 	return op.Errorf("has no code for a CPU, which executes a block as one thread")
+}
+
+// smallFloat is the type of eight bits or less that an operation computes with or converts, nil for none. A bitcast only
+// moves it.
+func smallFloat(op *ir.Op) *ir.FloatType {
+	if arith.Bitcast.Is(op) || op.Has(ir.ConstantLike) {
+		return nil
+	}
+	for _, v := range slices.Concat(op.Operands(), op.Results()) {
+		if t, ok := ir.ElemOrSelf(v.Type()).(*ir.FloatType); ok && t.Width() <= 8 {
+			return t
+		}
+	}
+	return nil
 }
 
 // replacement is what an operation is to the only thread of a block; ok is false for operations that need more.
