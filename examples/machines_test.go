@@ -15,11 +15,11 @@ import (
 // machines are the shipped h200 with one budget changed.
 var machines = []struct{ name, was, is string }{
 	{"half", "registers_per_multiprocessor = 65536", "registers_per_multiprocessor = 32768"},
-	{"narrow", "scale.level @block of @thread {count = 1024}", "scale.level @block of @thread {count = 256}"},
-	{"shallow", "scale.memory @l1 at @block {bytes = 232448", "scale.memory @l1 at @block {bytes = 49152"},
-	{"groups", "scale.level @warpgroup of @warp {count = 4}", "scale.level @warpgroup of @warp {count = 2}"},
-	{"lanes16", "scale.level @warp of @thread {count = 32}", "scale.level @warp of @thread {count = 16}"},
-	{"lanes64", "scale.level @warp of @thread {count = 32}", "scale.level @warp of @thread {count = 64}"},
+	{"narrow", "@block of @thread {role = \"block\", count = 1024}", "@block of @thread {role = \"block\", count = 256}"},
+	{"shallow", "scale.memory @l1 at @block {role = \"scratch\", bytes = 232448", "scale.memory @l1 at @block {role = \"scratch\", bytes = 49152"},
+	{"groups", "scale.level @warpgroup of @warp {role = \"team\", count = 4}", "scale.level @warpgroup of @warp {role = \"team\", count = 2}"},
+	{"lanes16", "scale.level @warp of @thread {role = \"warp\", count = 32}", "scale.level @warp of @thread {role = \"warp\", count = 16}"},
+	{"lanes64", "scale.level @warp of @thread {role = \"warp\", count = 32}", "scale.level @warp of @thread {role = \"warp\", count = 64}"},
 }
 
 // arithmetic is an error that names both numbers, or what the machine lacks.

@@ -57,8 +57,8 @@ func (k *kernel) operation(op *ir.Op) error {
 	return op.Errorf("has no code for a CPU, which executes a block as one thread")
 }
 
-// smallFloat is the type of eight bits or less that an operation computes with or converts, nil for none. A bitcast only
-// moves it.
+// smallFloat is the type of eight bits or less that an operation computes with or converts, nil for none. A bitcast
+// only moves it.
 func smallFloat(op *ir.Op) *ir.FloatType {
 	if arith.Bitcast.Is(op) || op.Has(ir.ConstantLike) {
 		return nil

@@ -11,7 +11,8 @@ type cpu struct {
 	registers int64
 }
 
-// DefaultCPU is the shipped target whose vectors kernels have where none is given, or one without vectors such as a GPU.
+// DefaultCPU is the shipped target whose vectors kernels have where none is given, or one without vectors such as a
+// GPU.
 const DefaultCPU = "avx512"
 
 // of is what a target's cores have.

@@ -8,6 +8,6 @@
 // A fault in a kernel ends neither the process nor the worker: the worker goes on behind the call, and the launch
 // returns a [Fault]. The signal handler that does so gives all other signals to Go's (signal_linux.go).
 //
-// Kernels run in this process and not in a child: arrays stay where they are, and a launch takes a microsecond. What is not
-// found is a write to memory of the process that is far from the kernel's own.
+// Kernels run in this process and not in a child: arrays stay where they are, and a launch takes a microsecond. What is
+// not found is a write to memory of the process that is far from the kernel's own.
 package cpu

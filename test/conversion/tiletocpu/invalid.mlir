@@ -3,7 +3,7 @@
 //
 // RUN: split-file %s %t
 // RUN: not tsopt --tile-to-cpu %t/devices.mlir 2>&1 | FileCheck %s --check-prefix=DEVICES
-// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 2 devices, which is unsupported on CPUs
+// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 2 devices, but a node of avx512 has 1
 // RUN: not tsopt --tile-to-cpu %t/cooperative.mlir 2>&1 | FileCheck %s --check-prefix=COOPERATIVE
 // COOPERATIVE: 'tile.kernel' op is cooperative, which is unsupported on CPUs: a worker runs blocks one after the other
 // RUN: not tsopt --tile-to-cpu %t/warps.mlir 2>&1 | FileCheck %s --check-prefix=WARPS

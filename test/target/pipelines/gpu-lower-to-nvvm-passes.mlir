@@ -10,7 +10,7 @@
 // CHECK-NEXT: convert-nvvm-to-llvm,
 // CHECK-NEXT: convert-func-to-llvm{index-bitwidth=0 use-bare-ptr-memref-call-conv=false},
 // CHECK-NEXT: expand-strided-metadata,
-// CHECK-NEXT: nvvm-attach-target{O=3 chip=sm_90 fast=false features=+ptx80 ftz=false
+// CHECK-NEXT: nvvm-attach-target{O=3 arch= chip=sm_90 fast=false features=+ptx80 ftz=false
 // CHECK-SAME: triple=nvptx64-nvidia-cuda},
 // CHECK-NEXT: lower-affine,
 // CHECK-NEXT: convert-arith-to-llvm{index-bitwidth=0},

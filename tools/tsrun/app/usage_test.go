@@ -72,7 +72,7 @@ func TestWrongCommandLines(t *testing.T) {
 		"v.mlir --races=maybe":                           "tsrun: for the --races option: 'maybe' is invalid value for boolean argument! Try 0 or 1",
 		"v.mlir --timeout=soon":                          "tsrun: for the --timeout option: 'soon' is no duration! Try 90s, 5m or 1h30m",
 		"v.mlir --timeout=-5s":                           "tsrun: for the --timeout option: '-5s': expected a time greater than zero, as 90s or 5m",
-		"v.mlir --device=cuad":                           "tsrun: unknown device 'cuad'; expected sim, cuda or nvshmem; did you mean 'cuda'?",
+		"v.mlir --device=cuad":                           "tsrun: unknown device 'cuad'; expected sim, cpu, cuda or nvshmem; did you mean 'cuda'?",
 		"v.mlir --bnech":                                 "tsrun: Unknown command line argument '--bnech'.  Try: 'tsrun --help'\ntsrun: Did you mean '--bench'?",
 		"v.mlir -b":                                      "tsrun: Unknown command line argument '-b'.  Try: 'tsrun --help'",
 		"v.mlir --entry=man":                             "tsrun: the module has no function @man; it has @main, @ext, @spins; did you mean 'main'?",
