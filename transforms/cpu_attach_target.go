@@ -1,10 +1,7 @@
 package transforms
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/cpu"
-	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
@@ -40,15 +37,6 @@ func (p *cpuAttachTarget) Run(_ *pass.Context, op *ir.Op) error {
 	if wrong := p.Mistake(); wrong != "" {
 		return diag.Errorf(op.Loc(), "%s", wrong)
 	}
-	target := ir.Attr(cpu.TargetOf(p.Target))
-	for _, r := range op.Regions() {
-		for b := range r.Blocks() {
-			for o := range b.Ops() {
-				if m, ok := gpu.Module.Cast(o); ok && !slices.Contains(m.Targets(), target) {
-					m.SetTargets(append(slices.Clone(m.Targets()), target))
-				}
-			}
-		}
-	}
+	attachTarget(op, cpu.TargetOf(p.Target), func(string) bool { return true })
 	return nil
 }

@@ -2,10 +2,8 @@ package transforms
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 
-	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
@@ -73,17 +71,7 @@ func (p *nvvmAttachTarget) Run(ctx *pass.Context, op *ir.Op) error {
 	if !chipName.MatchString(t.Chip) {
 		return diag.Errorf(op.Loc(), "'%s' is not a chip: expects a name from sm_20 on, for example sm_90a", t.Chip)
 	}
-	target := ir.Attr(nvvm.TargetOf(t))
-	for _, r := range op.Regions() {
-		for b := range r.Blocks() {
-			for o := range b.Ops() {
-				m, ok := gpu.Module.Cast(o)
-				if ok && match.MatchString(m.SymName) && !slices.Contains(m.Targets(), target) {
-					m.SetTargets(append(slices.Clone(m.Targets()), target))
-				}
-			}
-		}
-	}
+	attachTarget(op, nvvm.TargetOf(t), match.MatchString)
 	return nil
 }
 

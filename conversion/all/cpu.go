@@ -2,19 +2,62 @@ package all
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/gputocpu"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
+	"github.com/tsopt/tsopt/conversion/tiletocpu"
 	"github.com/tsopt/tsopt/conversion/tollvm"
 	"github.com/tsopt/tsopt/conversion/vectortollvm"
 	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/check/resolvescale"
+	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/upstream/mathapprox"
 )
+
+// TileToCPU takes tile programs to kernels of one thread.
+var TileToCPU = &pass.Pipeline{
+	Name: "tile-to-cpu",
+	Doc: `Lower tile programs to code of one CPU thread
+
+Lowers tile programs without layouts to kernels whose blocks have one thread, in scf, vector,
+memref, arith and math. Host code stays func, scf, memref and gpu.launch_func.`,
+	New:   func() pass.Builder { return &tileToCPU{arch: tiletocpu.DefaultCPU} },
+	Needs: NeedsKernel,
+}
+
+// tileToCPU builds tile-to-cpu.
+type tileToCPU struct{ arch, params string }
+
+// Options implements [pass.Configurable].
+func (o *tileToCPU) Options(opts *pass.Options) {
+	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
+	opts.String("params", &o.params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
+}
+
+// Build implements [pass.Builder].
+func (o *tileToCPU) Build(m *pass.Manager) error {
+	target := "arch=" + o.arch
+	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), communicate(target, ""), []step{
+		{resolvescale.Pass, target},
+		{tiletocpu.Pass, target},
+		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{transforms.LoopInvariantCodeMotion, ""},
+		// Constants that canonicalisation moved to the host come back, so that they do not become kernel parameters.
+		{transforms.GPULaunchSinkIndexComputations, ""},
+		{transforms.GPUKernelOutlining, ""},
+		{transforms.Inline, forms.Inlined.Options},
+		{planbuffers.Pass, ""},
+		// Numbers of threads and sizes that no kernel uses.
+		{transforms.Canonicalize, ""},
+	}))
+}
 
 // ToCPU lowers tile programs, and kernels of one thread, to the llvm dialect for a CPU.
 type ToCPU struct {

@@ -78,19 +78,9 @@ func (a *TargetAttr) WriteBody(w *ir.Writer) {
 
 func parseTarget(p ir.OpParser, _ ir.Type) ir.Attr {
 	t, pos := DefaultTarget, p.Pos()
-	if !p.Accept("<") {
+	if !ir.StructParams(p, func(name string) bool { return t.parseField(p, name) }) {
 		return TargetOf(t)
 	}
-	seen := map[string]bool{}
-	for first := true; first || p.Accept(","); first = false {
-		name := p.Keyword()
-		p.Expect("=")
-		if at := p.Pos(); seen[name] || !t.parseField(p, name) {
-			p.Errorf(at, "duplicate or unknown struct parameter name: %s", name)
-		}
-		seen[name] = true
-	}
-	p.Expect(">")
 	if p.Err() != nil {
 		return nil
 	}

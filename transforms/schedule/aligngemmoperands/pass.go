@@ -139,13 +139,6 @@ func choose(ctx *pass.Context, root *ir.Op, k tile.KernelOp, all []*ir.Value, m 
 // planned.
 func predict(ctx *pass.Context, root *ir.Op, k tile.KernelOp, choices [][]*ir.Value, m arch.Machine) ([]float64,
 	error) {
-	planning := pass.NewManager(root.Name())
-	if err := planning.Add(coarsenblocks.Pass, "arch="+m.Name); err != nil {
-		return nil, err
-	}
-	if err := planning.AddPipeline(ctx.Passes.Pipeline(coarsenblocks.Planning), "arch="+m.Name); err != nil {
-		return nil, err
-	}
 	var programs []*ir.Op
 	for _, choice := range choices {
 		var copied ir.Mapping
@@ -155,7 +148,7 @@ func predict(ctx *pass.Context, root *ir.Op, k tile.KernelOp, choices [][]*ir.Va
 		}
 		programs = append(programs, program)
 	}
-	failed, err := trial.Run(ctx, planning, programs)
+	failed, err := coarsenblocks.Plan(ctx, programs, m, true)
 	if err != nil {
 		return nil, err
 	}

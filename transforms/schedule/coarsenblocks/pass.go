@@ -15,11 +15,14 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/trial"
 )
+
+const name = "coarsen-blocks"
 
 // Pass is coarsen-blocks.
 var Pass = &pass.Pass{
-	Name: "coarsen-blocks", Formerly: "widen-tiles", Class: "CoarsenBlocks",
+	Name: name, Formerly: "widen-tiles", Class: "CoarsenBlocks",
 	Doc: `Search how a kernel's work is divided among blocks, iterations and threads
 
 A block that computes a larger tile loads less in all: for 4096³ in tiles of 64x64, one iteration takes 128 cycles of the tensor
@@ -56,6 +59,21 @@ raster keeps the number of rows of elements that it counts.
 
 func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(ctx, root, k, m) })
+}
+
+// Plan plans the kernels of some programs, whose work is first divided anew or stays as it is. failed has the reason of
+// each program that cannot be planned, nil for the others.
+func Plan(ctx *pass.Context, programs []*ir.Op, m arch.Machine, anew bool) (failed []error, err error) {
+	planning := pass.NewManager("builtin.module")
+	if anew {
+		if err := planning.Add(ctx.Passes.Pass(name), "arch="+m.Name); err != nil {
+			return nil, err
+		}
+	}
+	if err := planning.AddPipeline(ctx.Passes.Pipeline(Planning), "arch="+m.Name); err != nil {
+		return nil, err
+	}
+	return trial.Run(ctx, planning, programs)
 }
 
 // Kernel divides the work of one of root's kernels. It is an error if a candidate meets a bug of a pass.

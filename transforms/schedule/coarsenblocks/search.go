@@ -170,16 +170,12 @@ func (s *search) promising() (out []candidate, err error) {
 
 // predict plans candidates and estimates their times.
 func (s *search) predict(all []candidate) (out []prediction, err error) {
-	planning := pass.NewManager(s.root.Name())
-	if err := planning.AddPipeline(s.ctx.Passes.Pipeline(Planning), "arch="+s.m.Name); err != nil {
-		return nil, err
-	}
 	var roots []*ir.Op
 	for _, c := range all {
 		root, _, _ := s.with(c)
 		roots = append(roots, root)
 	}
-	failed, err := trial.Run(s.ctx, planning, roots)
+	failed, err := Plan(s.ctx, roots, s.m, false)
 	if err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@
 package splitgrids
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -124,17 +123,7 @@ func (s *split) predict(c cut) (us float64, err error) {
 // plan plans the kernel of a program, whose work is first divided anew or stays divided as it is; nil if it cannot be
 // planned, or the model does not know its time.
 func (s *split) plan(program *ir.Op, anew bool) (*estimate.Cost, error) {
-	planning := pass.NewManager(s.root.Name())
-	target := fmt.Sprintf("arch=%s", s.m.Name)
-	if anew {
-		if err := planning.Add(coarsenblocks.Pass, target); err != nil {
-			return nil, err
-		}
-	}
-	if err := planning.AddPipeline(s.ctx.Passes.Pipeline(coarsenblocks.Planning), target); err != nil {
-		return nil, err
-	}
-	failed, err := trial.Run(s.ctx, planning, []*ir.Op{program})
+	failed, err := coarsenblocks.Plan(s.ctx, []*ir.Op{program}, s.m, anew)
 	if err != nil || failed[0] != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-// A GEMM of 16 rows, of which the last three are not there: wgmma multiplies its 128 columns as rows, and a producer warp loads its
+// A GEMM of 16 rows, the last three outside of the array: wgmma multiplies its 128 columns as rows, and a producer warp loads its
 // operands by TMA.
 //
 // RUN: tsopt %s --emit=planned 2>/dev/null | FileCheck %s
