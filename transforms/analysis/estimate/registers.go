@@ -62,12 +62,14 @@ const (
 	Slice            = 32
 )
 
-// functions is how many registers such a function takes: those of the tile, and two for each element of a slice.
+// functions is how many registers such a function takes: those of the tiles that are live while it is computed, and two
+// for each element of a slice.
 func functions(k tile.KernelOp) (most int64) {
+	live := tilesOf(k.Body).At()
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if isByElement(op) && CountOf(op).Slots >= ManyInstructions {
 			n := int64(registersOf(op.Result(0).Type()))
-			most = max(most, n+2*min(n, Slice))
+			most = max(most, max(n, live(op)/layout.RegisterBits)+2*min(n, Slice))
 		}
 	})
 	return most
@@ -88,6 +90,11 @@ func isScalar(op *ir.Op) bool {
 
 // held is the greatest number of registers that tiles with layouts take in a thread at one place of a region.
 func held(region *ir.Region) int64 {
+	return pressure.Most(tilesOf(region).Ranges()) / layout.RegisterBits
+}
+
+// tilesOf is a region with the registers of its tiles that have layouts.
+func tilesOf(region *ir.Region) pressure.Region {
 	free := pressure.Free()
 	bits := func(v *ir.Value) int64 {
 		if d := v.DefiningOp(); d != nil && free(d) {
@@ -96,8 +103,7 @@ func held(region *ir.Region) int64 {
 		return int64(registersOf(v.Type())) * layout.RegisterBits
 	}
 	between := func(op *ir.Op) bool { return isScalar(op) || free(op) }
-	ranges := pressure.Region{Of: region, Bits: bits, Run: isByElement, InRun: between}.Ranges()
-	return pressure.Most(ranges) / layout.RegisterBits
+	return pressure.Region{Of: region, Bits: bits, Run: isByElement, InRun: between}
 }
 
 // registersOf is how many a thread has of a tile, 0 for what has no layout.

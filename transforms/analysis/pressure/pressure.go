@@ -23,7 +23,12 @@ const Spilled = 16
 // the counters of any loop. ptxas allocated 190 for gradients of attention with six rings, with 144 for tiles. With 192
 // for tiles and MMAs of the same loop in flight, it spills below 238. Few rings need more than five each: attention to
 // selected rows, with 64x512 accumulators in 256 threads, needs 48.
-func Beside(rings int) int64 { return max(40, 16+5*int64(rings)) }
+func Beside(rings int) int64 { return max(40, InLoop(rings)) }
+
+// InLoop is how many of these a loop of GEMMs needs whose tiles are counted while all of its MMAs are in flight. ptxas
+// needs 160, 192 and 208 registers without spills for attention at head_dim 64, 128 and 160, whose loops hold 129, 161 and
+// 177 and take from three rings.
+func InLoop(rings int) int64 { return 16 + 5*int64(rings) }
 
 // A Loop is a loop whose tiles are counted.
 type Loop struct {
@@ -113,5 +118,5 @@ func OfRole(l *ir.Op, m arch.Machine) (tiles Loop, beside, have int64) {
 		rings[t.Ring] = true
 	}
 	inMemory := func(op *ir.Op) bool { return op != nil && tile.ViewsStage(op) }
-	return Loop{Op: l, Threads: role.Threads(), InMemory: inMemory}, Beside(len(rings)), have
+	return Loop{Op: l, Threads: role.Threads(), InMemory: inMemory}, InLoop(len(rings)), have
 }

@@ -125,6 +125,13 @@ func TestBeside(t *testing.T) {
 	}
 }
 
+// TestInLoop: what ptxas needs for attention whose loop holds 129, 161 and 177 registers of tiles and takes from three rings.
+func TestInLoop(t *testing.T) {
+	for tiles, need := range map[int64]int64{129: 160, 161: 192, 177: 208} {
+		assert.Equal(t, need, tiles+pressure.InLoop(3))
+	}
+}
+
 // TestProducts: a GEMM's result that the body computes with is in flight in addition to what the loop carries, and so
 // is an operand that it computes.
 func TestProducts(t *testing.T) {

@@ -29,7 +29,19 @@ type Region struct {
 // Ranges are the live ranges of the values that operations in the region use and that need bits. Values from outside of
 // the region are live throughout, arguments from its start, and values that a nested loop uses to the loop's end.
 func (r Region) Ranges() (out []Range) {
-	t := &places{Region: r, begin: map[*ir.Op]int{}, end: map[*ir.Op]int{}, await: awaits(r.Of)}
+	out, _ = r.ranges()
+	return out
+}
+
+// At is a function that gives the bits that are live while one of the region's operations computes: those of its run, if
+// it is in one.
+func (r Region) At() func(*ir.Op) int64 {
+	ranges, places := r.ranges()
+	return func(op *ir.Op) int64 { return liveAt(ranges, places.begin[op]) }
+}
+
+func (r Region) ranges() (out []Range, t *places) {
+	t = &places{Region: r, begin: map[*ir.Op]int{}, end: map[*ir.Op]int{}, await: awaits(r.Of)}
 	t.number(r.Of)
 	add := func(v *ir.Value, from, to int) {
 		if bits := r.Bits(v); bits > 0 && from < to {
@@ -63,21 +75,25 @@ func (r Region) Ranges() (out []Range) {
 			})
 		}
 	}
-	return out
+	return out, t
 }
 
 // Most is the greatest sum of bits that are live at one place.
 func Most(ranges []Range) (most int64) {
 	for _, at := range ranges {
-		var sum int64
-		for _, r := range ranges {
-			if r.From <= at.From && at.From < r.To {
-				sum += r.Bits
-			}
-		}
-		most = max(most, sum)
+		most = max(most, liveAt(ranges, at.From))
 	}
 	return most
+}
+
+// liveAt is the sum of the bits that are live at a place.
+func liveAt(ranges []Range, place int) (sum int64) {
+	for _, r := range ranges {
+		if r.From <= place && place < r.To {
+			sum += r.Bits
+		}
+	}
+	return sum
 }
 
 // places numbers the operations of a region: one with regions begins before its contents, and ends after them.

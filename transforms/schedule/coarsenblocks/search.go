@@ -10,7 +10,6 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
-	"github.com/tsopt/tsopt/transforms/analysis/pressure"
 	"github.com/tsopt/tsopt/transforms/analysis/trial"
 )
 
@@ -31,9 +30,6 @@ const (
 	// doubt is the factor by which the time must be less in clusters, and in tiles that are no multiple of those that are
 	// written: the model is fitted to records with few of them.
 	doubt = 1.03
-	// spills is the factor for the time of a kernel that spills a few registers. A gated layer took 166 µs on an H200 with
-	// tiles that did, and 144 µs with others, which were predicted to take 2 % longer.
-	spills = 1.15
 	// rounds is how often candidates are planned: those of the later rounds replace what could not be planned.
 	rounds = 3
 )
@@ -191,9 +187,7 @@ func (s *search) predict(all []candidate) (out []prediction, err error) {
 	return out, nil
 }
 
-// time is the estimate of the kernel that is planned in a program. A candidate must leave its threads the registers
-// that a loop needs beside tiles, except for the few that cost little when they are spilled: the model has no price for
-// spills.
+// time is the estimate of the kernel that is planned in a program.
 func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
 	p.candidate = c
 	for k := range ir.Collect(root, tile.Kernel) {
@@ -201,13 +195,8 @@ func (s *search) time(root *ir.Op, c candidate) (p prediction, err error) {
 		if err != nil {
 			return p, err
 		}
-		spilled := cost.Registers + pressure.Beside(0) - cost.Budget
-		crowded := !c.equal(s.space.written()) && spilled > pressure.Spilled
-		if crowded || cost.Refused() != "" {
+		if cost.Refused() != "" {
 			return prediction{c, math.Inf(1), "spilled registers"}, nil
-		}
-		if spilled > 0 {
-			cost.Total *= spills
 		}
 		p.us += cost.Total
 	}

@@ -75,7 +75,7 @@ func.func @crowded(%W: memref<128x512xi8>, %B: memref<128x512xf16>, %C: memref<1
     %c128 = arith.constant 128 : index
     %c512 = arith.constant 512 : index
     %zero = arith.constant dense<0.0> : tensor<128x128xf32>
-    // expected-remark @below {{runs its GEMMs in program order: with outstanding MMAs across iterations its tiles, pipeline states and computations would take 296 registers of a thread, which has 255}}
+    // expected-remark @below {{runs its GEMMs in program order: with outstanding MMAs across iterations its tiles, pipeline states and computations would take 282 registers of a thread, which has 255}}
     %sum = tile.pipelined %k = %c0 to %c512 step %c128 stages(2) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
       %w = tile.load %W[%c0, %k] : memref<128x512xi8> -> tensor<128x128xi8>
       %b = tile.load %B[%c0, %k] : memref<128x512xf16> -> tensor<128x128xf16>
