@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/target/layoutview"
 	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/tsopt/bundles"
+	"github.com/tsopt/tsopt/tools/tsopt/explain"
 	"github.com/tsopt/tsopt/tools/tsopt/serve"
 )
 
@@ -43,6 +44,10 @@ func (t *Tool) subcommand(args []string) func(context.Context, []string, io.Read
 	case len(args) > 0 && args[0] == "serve":
 		return func(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
 			return serve.Main(ctx, t.Name, t.Kit, args, in, out, errw)
+		}
+	case len(args) > 0 && args[0] == "explain":
+		return func(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {
+			return explain.Main(ctx, t.Name, t.Kit, args, in, out, errw)
 		}
 	case len(args) > 0 && args[0] == "cache":
 		return func(ctx context.Context, args []string, in io.Reader, out, errw io.Writer) int {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -73,14 +72,7 @@ func (c Cost) Limit() string {
 
 // Time is a line that says how long the kernel takes, what limits it, and how long each part of the machine is busy.
 func (c Cost) Time() string {
-	parts := []string{fmt.Sprintf("issue and latency %s", micros(c.Threads))}
-	for r, t := range c.Busy {
-		if t > 0 {
-			parts = append(parts, fmt.Sprintf("%s %s", resourceNames[r], micros(t)))
-		}
-	}
-	text := fmt.Sprintf("predicted %s on %s, limited by %s: %s, device memory %s, launch overhead %s",
-		micros(c.Total), c.Arch, c.Limit(), strings.Join(parts, ", "), micros(c.Memory), micros(c.Launch))
+	text := fmt.Sprintf("predicted %s on %s, limited by %s: %s", Micros(c.Total), c.Arch, c.Limit(), c.listed())
 	if c.Guess != "" {
 		text += "; " + c.Guess
 	}
@@ -122,7 +114,8 @@ func plural(n int64, what string) string {
 	return fmt.Sprintf("%d %s", n, what)
 }
 
-func micros(t float64) string {
+// Micros writes a time in microseconds.
+func Micros(t float64) string {
 	if t >= 100 {
 		return fmt.Sprintf("%.0f µs", t)
 	}
@@ -149,6 +142,9 @@ func (w *walk) cost() (Cost, error) {
 		w.numbers[number] /= 2
 	}
 	block := w.region(k.Body)
+	if w.recorder != nil {
+		w.recorder.block = block.time
+	}
 	c.registers(m)
 	c.Functions = functions(k)
 	clock := w.rate("", "clock_mhz") // cycles of a microsecond

@@ -23,6 +23,8 @@ type walk struct {
 	// unplanned tiles have no layouts: they move between memories as wide as they may, and nothing waits.
 	unplanned bool
 	same      map[*ir.Value][]bool // what sameAlong found
+	// recorder writes down what is walked, nil for nothing.
+	recorder *recorder
 	timeline
 }
 
@@ -45,7 +47,7 @@ func (w *walk) region(r *ir.Region) (sum work) {
 	}
 	start := w.now
 	for op := range r.Entry().Ops() {
-		sum = sum.then(w.op(op))
+		sum = sum.then(w.record(op, w.op))
 		w.now = start + sum.time
 	}
 	return sum
@@ -105,7 +107,7 @@ func (w *walk) roles(op tile.SpecializeOp) (sum work) {
 	outside := w.timeline
 	for r := range op.Roles() {
 		w.timeline = timeline{threads: min(outside.threads, r.Threads()), waits: waitsForMMA(r.Body)}
-		x := w.region(r.Body)
+		x := w.lane(r)
 		times = append(times, x.interval())
 		x.time = 0
 		sum = sum.then(x)
@@ -114,6 +116,20 @@ func (w *walk) roles(op tile.SpecializeOp) (sum work) {
 	sum.time = max(smoothMax(times...), sum.longest())
 	sum.apart = [resources]float64{}
 	return sum
+}
+
+// lane is the work of a role.
+func (w *walk) lane(r tile.RoleOp) work {
+	rec := w.recorder
+	if rec == nil {
+		return w.region(r.Body)
+	}
+	outer := rec.steps
+	rec.steps = nil
+	x := w.region(r.Body)
+	rec.lanes = append(rec.lanes, Lane{Role: r.Called, Threads: r.Threads(), Op: r.Op, Time: x.time, Steps: rec.steps})
+	rec.steps = outer
+	return x
 }
 
 // loop is the work of all iterations. What MMAs that are outstanding delay is seen in the second iteration that is
@@ -131,6 +147,9 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 			w.numbers[l.InductionVar()] = count
 		}
 		w.synced = w.now
+		if w.recorder != nil {
+			w.recorder.steps = nil
+		}
 		body := w.region(op.Region(0))
 		w.passOn(op.Region(0).Entry().Terminator().Operands(), l.IterArgs())
 		return body
@@ -143,6 +162,9 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 	for _, count := range counts {
 		body := iterate(count)
 		sum = sum.then(body.repeated(n/float64(len(counts)), smoothMax(body.interval(), w.flight(op, body))))
+	}
+	if w.recorder != nil {
+		w.recorder.trips, w.recorder.known = n, ok
 	}
 	w.numbers, w.held = before, outside
 	w.passOn(l.IterArgs(), op.Results())

@@ -1,0 +1,187 @@
+"use strict";
+// The page of `tsopt explain`: it shows the report that is in the document as JSON. A click on a line marks what belongs to
+// it everywhere; j and k go to the next and the last line with code; the line is in the address, as #L28.
+const report = JSON.parse(document.getElementById("report").textContent);
+const page = document.getElementById("page");
+
+function el(tag, attrs = {}, ...children) {
+  const e = document.createElement(tag);
+  for (const [k, v] of Object.entries(attrs)) if (v !== undefined && v !== false) e.setAttribute(k, v === true ? "" : v);
+  e.append(...children.filter((c) => c !== null && c !== undefined));
+  return e;
+}
+const us = (t) => (t >= 100 ? t.toFixed(0) : t.toFixed(1)) + " µs";
+const plural = (n, what) => n + " " + what + (n === 1 ? "" : "s");
+
+function card(title, ...children) {
+  return el("div", { class: "card" }, el("h3", {}, title), ...children);
+}
+
+function verdict(k) {
+  const advice = k.advice.map((a) =>
+    el("li", {}, el("b", {}, `line ${a.line}: `), `${a.text}: predicted ${us(a.predicted)} instead of ${us(a.before)}`));
+  const reason = k.reason && el("div", {}, el("b", {}, `line ${k.reason.line}: `), `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
+  return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict, reason || null, advice.length ? el("ul", {}, ...advice) : null,
+    k.predicted && !advice.length ? el("div", { class: "soft" }, "No change of stages, threads or instructions is predicted to save 2 %.") : null);
+}
+
+function units(k) {
+  const most = Math.max(...(k.units || []).map((u) => u.time), 1e-9);
+  return card("Predicted time of each unit", el("table", {}, ...(k.units || []).map((u) =>
+    el("tr", {}, el("td", {}, u.name), el("td", { class: "bar" }, el("i", { style: `width:${(100 * u.time) / most}%` })), el("td", { class: "n" }, us(u.time))))));
+}
+
+function facts(k) {
+  const rows = [...k.facts];
+  if (k.no_code) rows.push({ name: "PTX", value: "none: " + k.no_code });
+  else rows.push({ name: "PTX instructions", value: `${k.instructions}, ${k.unplaced} of them without a line` });
+  return card("Kernel @" + k.name, el("table", {}, ...rows.map((f) => el("tr", {}, el("td", {}, f.name), el("td", {}, f.value)))));
+}
+
+const kinds = { "tensor cores": "mma", SFUs: "sfu", ALUs: "alu", L2: "copy", "shared memory": "copy", "device memory": "copy" };
+
+// step is a box as long as its time. A loop shows one iteration, with how often it runs.
+function step(s, perCycle) {
+  const width = s.time * perCycle;
+  const cycles = `${s.time.toFixed(0)} cycles` + (s.repeats > 1 ? ` each of ${s.repeats.toFixed(0)} times` : "");
+  if (s.body && s.body.length && s.time > 0) {
+    const box = el("div", { class: "s loop", style: `width:${width * s.repeats}px`, title: `${s.name}, ${cycles}` + (s.guessed ? "; data decide how often it runs" : "") });
+    const scale = (width * s.repeats) / s.time;
+    for (const b of s.body) box.append(step(b, scale * b.repeats > 0 ? scale : 0));
+    return box;
+  }
+  const kind = s.wait ? "wait" : kinds[s.unit] || "alu";
+  const name = s.wait ? "waits for " + s.name : s.name.replace(/^.*\./, "");
+  return el("div", { class: "s u-" + kind, style: `width:${width * s.repeats}px`, "data-l": s.line || undefined, title: `${name}, ${cycles}` + (s.line ? `, line ${s.line}` : "") }, width > 24 ? name : "");
+}
+
+function schedule(k) {
+  const s = k.schedule;
+  if (!s) return null;
+  const width = 1100;
+  const lanes = s.lanes.map((l) => {
+    const steps = el("div", { class: "steps" });
+    for (const x of l.steps) steps.append(step(x, width / Math.max(s.cycles, 1)));
+    return el("div", { class: "lane" }, el("div", {}, l.role || "threads", el("br"), el("small", {}, plural(l.threads, "thread"))), steps);
+  });
+  const legend = [["mma", "tensor cores"], ["copy", "memory"], ["alu", "arithmetic"], ["sfu", "special functions"], ["wait", "waiting"]];
+  return card(`Schedule of one block: ${s.cycles.toFixed(0)} cycles, ${us(s.cycles / s.clock_mhz)} at ${s.clock_mhz} MHz`,
+    ...lanes, el("div", { class: "legend soft" }, ...legend.map(([c, n]) => el("span", {}, el("i", { class: "u-" + c }), n)), "a frame is a loop, drawn as one iteration"));
+}
+
+function source(k) {
+  const count = {};
+  for (const l of k.ptx) if (l.at) count[l.at] = (count[l.at] || 0) + 1;
+  const most = Math.max(1, ...Object.values(count));
+  const used = new Set([...k.planned, ...k.ptx].map((l) => l.at).filter((n) => n > 0));
+  const first = Math.max(1, Math.min(...used, k.line || Infinity) - 3), last = Math.min(report.source.length, Math.max(...used, k.line || 1) + 3);
+  const pre = el("pre", { class: "src", tabindex: 0, "aria-label": "source" });
+  for (let n = isFinite(first) ? first : 1; n <= last; n++) {
+    const c = count[n] || 0;
+    pre.append(el("span", { class: "r", "data-l": n, "data-code": used.has(n) || undefined }, el("span", { class: "no" }, String(n)),
+      el("span", { class: "heat" }, el("b", { style: `width:${(100 * c) / most}%` })), el("span", { class: "count" }, c ? String(c) : ""), report.source[n - 1] || " "));
+    for (const m of report.remarks) if (m.line === n) pre.append(el("span", { class: "note" }, note(m)));
+  }
+  return el("div", {}, el("h3", {}, report.file + " ", el("small", {}, "with the number of PTX instructions of each line")), pre);
+}
+
+function note(m) {
+  let text = m.text;
+  if (m.also && m.also.length) text += ` (also on line ${m.also.join(", ")})`;
+  if (m.gain !== undefined) text += ` [gain: at most ${(100 * m.gain).toFixed(0)} %]`;
+  return text + (m.pass ? ` — ${m.pass}` : "");
+}
+
+function texts(k) {
+  const tabs = [["PTX", k.ptx], ["planned program", k.planned]].filter(([, lines]) => lines.length);
+  const head = el("h3", { role: "tablist" }), body = el("div");
+  tabs.forEach(([name, lines], i) => {
+    const pre = el("pre", { tabindex: 0, hidden: i > 0, "aria-label": name });
+    for (const l of lines) pre.append(el("span", { class: "r", "data-l": l.at || undefined, title: l.helper || undefined }, l.text || " "));
+    const b = el("button", { role: "tab", "aria-selected": String(i === 0) }, name);
+    b.onclick = () => {
+      [...head.querySelectorAll("button")].forEach((x) => x.setAttribute("aria-selected", String(x === b)));
+      [...body.children].forEach((x) => (x.hidden = x !== pre));
+      mark(current, false);
+    };
+    head.append(b);
+    body.append(pre);
+  });
+  head.append(el("small", { class: "hit", "aria-live": "polite" }));
+  return el("div", {}, head, body);
+}
+
+function kernel(k, i) {
+  return el("section", { class: "k", hidden: i > 0, "aria-label": "kernel " + k.name }, verdict(k), el("div", { class: "cards" }, units(k), facts(k)),
+    schedule(k), el("div", { class: "two" }, source(k), texts(k)));
+}
+
+function stage(s) {
+  const kind = { "+": "p", "-": "m", "@": "at", " ": "" };
+  return el("details", {}, el("summary", {}, el("b", {}, s.pass), ` +${s.added} −${s.removed} `, el("small", {}, s.about)),
+    s.omitted ? el("p", {}, s.omitted) : el("pre", { class: "d" }, ...s.diff.map((l) => el("span", { class: "r " + kind[l[0]] }, (l[0] === "@" ? "  … " : l[0] + " ") + l.slice(1)))));
+}
+
+// unpacked is a text that was compressed by gzip, in base 64.
+async function unpacked(text) {
+  const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+}
+
+function picture(l) {
+  const holder = el("div", { class: "svg" });
+  const d = el("details", {}, el("summary", {}, el("b", {}, l.name), " ", el("code", {}, l.types[0])), holder);
+  d.ontoggle = async () => { if (d.open && !holder.firstChild) holder.innerHTML = await unpacked(l.svg); };
+  return d;
+}
+
+let current = 0;
+function mark(line, remember = true) {
+  current = line;
+  document.querySelectorAll("[data-l]").forEach((e) => e.classList.toggle("on", line > 0 && Number(e.dataset.l) === line));
+  document.querySelectorAll("section.k").forEach((s) => {
+    const pre = s.querySelector('pre[aria-label="PTX"]');
+    const n = pre ? pre.querySelectorAll(".on").length : 0;
+    s.querySelector(".hit").textContent = line ? ` line ${line}: ${plural(n, "instruction")}` : "";
+    s.querySelectorAll("pre").forEach((p) => {
+      const hit = p.querySelector(".on");
+      if (hit && (hit.offsetTop < p.scrollTop + p.offsetTop || hit.offsetTop > p.scrollTop + p.offsetTop + p.clientHeight - 20)) p.scrollTop = hit.offsetTop - p.offsetTop - 60;
+    });
+  });
+  if (remember && line) history.replaceState(null, "", "#L" + line);
+}
+
+function build() {
+  page.append(el("h1", {}, report.file, " ", el("small", {}, report.target ? "for " + report.target : "", " · tsopt ", report.version)));
+  if (report.errors) page.append(el("div", { class: "verdict errors", role: "alert" }, "The program does not compile.", el("ul", {}, ...report.errors.map((m) => el("li", {}, m.line ? `line ${m.line}: ` : "", m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n)))))));
+  const picks = el("div", { role: "tablist", "aria-label": "kernels" });
+  report.kernels.forEach((k, i) => {
+    const b = el("button", { role: "tab", "aria-selected": String(i === 0) }, "@" + k.name + (k.line ? `, line ${k.line}` : ""));
+    b.onclick = () => {
+      [...picks.children].forEach((x) => x.setAttribute("aria-selected", String(x === b)));
+      document.querySelectorAll("section.k").forEach((s, n) => (s.hidden = n !== i));
+    };
+    picks.append(b);
+  });
+  if (report.kernels.length > 1) page.append(picks);
+  page.append(...report.kernels.map(kernel));
+  if (!report.kernels.length) page.append(el("pre", { tabindex: 0, "aria-label": "source" }, ...report.source.map((t, i) => el("span", { class: "r", "data-l": i + 1 }, el("span", { class: "no" }, String(i + 1)), t || " "))));
+  const elsewhere = report.remarks.filter((m) => !m.line);
+  if (elsewhere.length) page.append(el("h2", {}, "Remarks about no line"), el("ul", {}, ...elsewhere.map((m) => el("li", {}, note(m)))));
+  page.append(el("h2", {}, "Passes ", el("small", {}, `${report.stages.length} of ${report.stages.length + report.unchanged} changed kernels; names of values are ignored`)), ...report.stages.map(stage));
+  if (report.layouts.length) page.append(el("h2", {}, "Layouts"), ...report.layouts.map(picture));
+}
+
+build();
+document.addEventListener("click", (e) => {
+  const l = e.target.closest("[data-l]");
+  if (l && !getSelection().toString()) mark(Number(l.dataset.l));
+});
+document.addEventListener("keydown", (e) => {
+  if ((e.key !== "j" && e.key !== "k") || e.ctrlKey || e.metaKey || e.altKey) return;
+  const all = [...document.querySelectorAll("section.k:not([hidden]) .src [data-code]")].map((x) => Number(x.dataset.l));
+  const next = e.key === "j" ? all.find((n) => n > current) : all.reverse().find((n) => n < current);
+  if (next) mark(next);
+});
+const asked = /^#L(\d+)$/.exec(location.hash);
+if (asked) mark(Number(asked[1]));

@@ -1,0 +1,291 @@
+package explain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/ir/verify"
+	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/target/layoutview"
+	"github.com/tsopt/tsopt/target/nvptx"
+	"github.com/tsopt/tsopt/tools/kit/parts"
+	"github.com/tsopt/tsopt/tools/program"
+	"github.com/tsopt/tsopt/tools/remarks"
+	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
+)
+
+// A Request is a program to explain.
+type Request struct {
+	Source asm.Source
+	Kernel program.Kernel
+	// Params are values of parameters, as --params of tsrun takes them, and Target an architecture, "" for the program's
+	// own or the default.
+	Params, Target string
+}
+
+// compiler compiles one program and keeps what the report has of it.
+type compiler struct {
+	ctx      context.Context
+	kit      parts.Kit
+	dialects *ir.Registry
+	passes   *pass.Registry
+	req      Request
+	sources  diag.Sources
+	state    asm.State
+	book     remarks.Book
+	stages   stages
+	bound    *ir.Op // the program before its lowering
+	planned  *ir.Op // after the planning of its kernels, nil where it does not come so far
+	machine  arch.Machine
+	report   *Report
+}
+
+// Of compiles a program and collects what there is to say about it. Errors of the program are part of the report; the
+// error is another one, such as that of an unknown target.
+func Of(ctx context.Context, kit parts.Kit, req Request) (*Report, error) {
+	c := &compiler{ctx: ctx, kit: kit, dialects: kit.Registry(), passes: kit.PassRegistry(), req: req,
+		report: &Report{File: req.Source.Name, Version: command.Build(), Source: lines(req.Source.Text)}}
+	c.sources.Add(req.Source.Name, req.Source.Text)
+	root := c.parse()
+	if root == nil {
+		return c.finish(), nil
+	}
+	bind := pass.NewManager("builtin.module")
+	if err := bind.Add(bindparams.Pass, req.Params); err != nil {
+		return nil, fmt.Errorf("--params: %w", err)
+	}
+	if c.run(bind, root, false) != nil {
+		return c.finish(), nil
+	}
+	c.bound = ir.Clone(root, nil)
+	if err := c.lower(root); err != nil {
+		return nil, err
+	}
+	return c.finish(), nil
+}
+
+// lines are those of a text, whatever ends them.
+func lines(text string) []string {
+	return strings.Split(strings.TrimSuffix(strings.ReplaceAll(text, "\r\n", "\n"), "\n"), "\n")
+}
+
+func (c *compiler) parse() *ir.Op {
+	p, err := program.Parse(c.req.Source, c.req.Kernel, c.dialects, asm.ParseOptions{State: &c.state}, verify.Options{})
+	for _, d := range p.Remarks {
+		c.book.Add(d)
+	}
+	if err != nil {
+		c.fail(diag.List(err, nil)...)
+		return nil
+	}
+	return p.Module
+}
+
+// lower runs the lowering of a program down to its kernels' code, and explains what becomes of them.
+func (c *compiler) lower(root *ir.Op) error {
+	down := pass.NewManager("builtin.module")
+	if err := down.AddPipeline(c.passes.Pipeline("tile-to-llvm"), c.target()); err != nil {
+		return err
+	}
+	if err := down.Complete(c.passes); err != nil {
+		return err
+	}
+	c.stages.add("", "", c.text(root))
+	ok := c.run(down, root, true) == nil
+	if c.planned == nil {
+		if ok && len(c.report.Errors) == 0 {
+			c.fail(diag.Errorf(root.Loc(), "the program has no kernel: write a tile.kernel, or name one with --kernel"))
+		}
+		return nil
+	}
+	m, err := arch.Find(c.planned, c.named(), c.kit.Targets)
+	if err != nil {
+		c.fail(diag.Errorf(root.Loc(), "%v", err))
+		return nil
+	}
+	c.machine = m
+	c.report.Target = m.Name
+	c.kernels()
+	c.layouts()
+	c.advise()
+	if ok {
+		c.code(root)
+	}
+	return nil
+}
+
+// named is the architecture that is asked for.
+func (c *compiler) named() string {
+	if c.req.Target != "" {
+		return c.req.Target
+	}
+	return arch.Default
+}
+
+// target are the options of a pipeline for the architecture that is asked for.
+func (c *compiler) target() string {
+	if c.req.Target == "" {
+		return ""
+	}
+	return "arch=" + c.req.Target
+}
+
+func (c *compiler) text(root *ir.Op) string {
+	return asm.Text(root, asm.PrintOptions{Registry: c.dialects, ElideElements: 16, ElideResources: 16})
+}
+
+// run runs passes; watched ones leave the program after each of them.
+func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
+	failed := false
+	cfg := &pass.Config{
+		Dialects: c.dialects, Passes: c.passes, Verify: true, Serial: true,
+		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
+		Emit: func(d *diag.Diagnostic) {
+			if d.Severity == diag.Error {
+				failed = true
+				c.fail(d)
+			} else {
+				c.book.Add(d)
+			}
+		},
+	}
+	if watched {
+		cfg.Instruments = append(cfg.Instruments, c.book.Instrument(), pass.Instrument{AfterPass: c.after})
+	}
+	c.kit.Configure(cfg)
+	err := m.Run(cfg, root)
+	if err != nil && !failed {
+		c.fail(diag.List(err, nil)...)
+	}
+	return err
+}
+
+// after keeps the program after a pass.
+func (c *compiler) after(_ *pass.Context, e *pass.Execution, op *ir.Op, failed bool) {
+	if failed {
+		return
+	}
+	for op.ParentOp() != nil {
+		op = op.ParentOp()
+	}
+	about, _, _ := strings.Cut(e.Pass.Doc, "\n")
+	c.stages.add(e.Pass.Name, about, c.text(op))
+	// The last form with tiles is what the estimate is of: barriers come behind the allocation.
+	if c.planned != nil && ir.Contains(op, tile.Kernel) || slices.Contains(e.Pass.Leaves, forms.Allocated) {
+		c.planned = ir.Clone(op, nil)
+	}
+}
+
+// fail keeps errors.
+func (c *compiler) fail(ds ...*diag.Diagnostic) {
+	for _, d := range ds {
+		c.report.Errors = append(c.report.Errors, c.message(d, nil))
+	}
+}
+
+// message is a diagnostic of the page; places are all of its places, nil for that of the diagnostic.
+func (c *compiler) message(d *diag.Diagnostic, places []diag.FileLoc) Message {
+	d = program.Reword(d, &c.sources)
+	out := Message{Severity: d.Severity.String(), Category: string(d.Category), Pass: d.Pass, Text: d.Message}
+	if at := diag.CallPosition(d.Loc); at != nil && at.File == c.report.File {
+		out.Line = int(at.Line)
+	}
+	for _, p := range places {
+		if n := int(p.Line); p.File == c.report.File && n != out.Line && !slices.Contains(out.Also, n) {
+			out.Also = append(out.Also, n)
+		}
+	}
+	for _, n := range d.Notes {
+		out.Notes = append(out.Notes, n.Message)
+	}
+	return out
+}
+
+// layouts draws the layouts of the planned program.
+func (c *compiler) layouts() {
+	var all layoutview.Collection
+	all.Add(c.planned, layoutview.NamesIn(c.req.Source.Text, &c.state))
+	all.Finish()
+	for _, t := range all.Tiles {
+		c.report.Layouts = append(c.report.Layouts, Layout{t.Name, t.Types, t.Text(), t.SVG()})
+	}
+}
+
+// code compiles the kernels of a lowered program to PTX with line tables.
+func (c *compiler) code(root *ir.Op) {
+	m := pass.NewManager("builtin.module")
+	why := ""
+	for _, p := range [][2]string{{"ensure-debug-info-scope-on-llvm-func", targets.LineInfo}, {"gpu-module-to-binary", "format=isa"}} {
+		if err := m.Add(c.passes.Pass(p[0]), p[1]); err != nil {
+			why = err.Error()
+		}
+	}
+	errorsBefore := len(c.report.Errors)
+	if why == "" {
+		if err := c.run(m, root, false); err != nil {
+			why = err.Error()
+			var missing *nvptx.MissingTool
+			if errors.As(err, &missing) { // the page is complete but for the code
+				why = missing.Error()
+				c.report.Errors = c.report.Errors[:errorsBefore]
+			}
+		}
+	}
+	var binaries []gpu.BinaryOp
+	for b := range ir.Collect(root, gpu.Binary) {
+		binaries = append(binaries, b)
+	}
+	if why == "" && len(binaries) != len(c.report.Kernels) {
+		why = fmt.Sprintf("%d kernels became %d modules", len(c.report.Kernels), len(binaries))
+	}
+	for i := range c.report.Kernels {
+		k := &c.report.Kernels[i]
+		if why != "" {
+			k.NoCode = why
+			continue
+		}
+		k.Name = binaries[i].SymName
+		k.PTX, k.Instructions, k.Unplaced = placedPTX(binaries[i].Objects()[0].Data, c.report.File)
+	}
+}
+
+// finish completes the report.
+func (c *compiler) finish() *Report {
+	r := c.report
+	for _, m := range c.book.All(c.kit.Targets) {
+		out := c.message(m.Diagnostic, m.Places)
+		if m.Known {
+			gain := m.Gain
+			out.Gain = &gain
+		}
+		r.Remarks = append(r.Remarks, out)
+	}
+	r.reasons()
+	r.Stages, r.Unchanged = c.stages.out, c.stages.unchanged
+	// Lists are never null in JSON.
+	if r.Kernels == nil {
+		r.Kernels = []Kernel{}
+	}
+	if r.Remarks == nil {
+		r.Remarks = []Message{}
+	}
+	if r.Stages == nil {
+		r.Stages = []Stage{}
+	}
+	if r.Layouts == nil {
+		r.Layouts = []Layout{}
+	}
+	return r
+}

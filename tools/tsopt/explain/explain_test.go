@@ -1,0 +1,230 @@
+package explain_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/tools/kit/parts"
+	"github.com/tsopt/tsopt/tools/tsopt/explain"
+)
+
+const examples = "../../../examples/"
+
+// patience is how long a browser may take to show something.
+const patience = 10 * time.Second
+
+// of explains a program.
+func of(t require.TestingT, name, text string) *explain.Report {
+	r, err := explain.Of(context.Background(), parts.Default(), explain.Request{Source: asm.Source{Name: name, Text: text}})
+	require.NoError(t, err)
+	return r
+}
+
+func example(t *testing.T, name string) *explain.Report {
+	text, err := os.ReadFile(examples + name)
+	require.NoError(t, err)
+	return of(t, name, string(text))
+}
+
+func page(t require.TestingT, r *explain.Report) string {
+	var b bytes.Buffer
+	require.NoError(t, r.HTML(&b))
+	return b.String()
+}
+
+// TestExamples: each example has a page of at most 2 MB that needs no network. Each kernel has a verdict, planned lines that
+// are in its source, and lanes that take as long as the block.
+func TestExamples(t *testing.T) {
+	files, err := filepath.Glob(examples + "*.mlir")
+	require.NoError(t, err)
+	require.Greater(t, len(files), 50)
+	for i, f := range files {
+		if testing.Short() && i%8 != 0 {
+			continue
+		}
+		t.Run(filepath.Base(f), func(t *testing.T) {
+			t.Parallel()
+			r := example(t, filepath.Base(f))
+			assert.Empty(t, r.Errors)
+			assert.NotEmpty(t, r.Kernels)
+			assert.NotEmpty(t, r.Stages)
+			for _, k := range r.Kernels {
+				assert.NotEmpty(t, k.Verdict+k.Unknown)
+				placed := 0
+				for _, l := range k.Planned {
+					assert.LessOrEqual(t, l.At, len(r.Source))
+					if l.At > 0 {
+						placed++
+					}
+				}
+				assert.Greater(t, placed, len(k.Planned)/2, "lines of the planned kernel that are in the source")
+				if k.NoCode == "" {
+					assert.Less(t, k.Unplaced, k.Instructions/4+5, "of %d instructions", k.Instructions)
+				}
+				if k.Schedule != nil {
+					for _, l := range k.Schedule.Lanes {
+						assert.InEpsilon(t, k.Schedule.Cycles, sum(l.Steps), 0.01, "lane %q", l.Role)
+					}
+				}
+				for _, a := range k.Advice {
+					assert.Less(t, a.Predicted, a.Before)
+				}
+			}
+			text := page(t, r)
+			assert.Less(t, len(text), 2<<20)
+			assert.NotContains(t, strings.ReplaceAll(text, "http://www.w3.org/2000/svg", ""), "http")
+		})
+	}
+}
+
+func sum(steps []explain.Step) (cycles float64) {
+	for _, s := range steps {
+		cycles += s.Time * s.Repeats
+	}
+	return cycles
+}
+
+// TestSameTwice: a page depends on the program alone.
+func TestSameTwice(t *testing.T) {
+	for _, f := range []string{"flash_attention.mlir", "gemm.mlir"} {
+		assert.Equal(t, page(t, example(t, f)), page(t, example(t, f)))
+	}
+}
+
+// TestEscaping: no text of a program ends the data or the page.
+func TestEscaping(t *testing.T) {
+	end := regexp.MustCompile(`(?i)</script|<!--`)
+	rapid.Check(t, func(t *rapid.T) {
+		part := rapid.SampledFrom([]string{"</script>", "<script>", "</pre>", "&amp;", "<!--", "]]>", "é", "\u2028", "x", " "})
+		name := strings.Join(rapid.SliceOfN(part, 1, 6).Draw(t, "name"), "")
+		text := page(t, of(t, name+".mlir", "func.func @"+name+"("+name))
+		assert.Len(t, end.FindAllString(text, -1), 2, "the page's own two scripts")
+	})
+}
+
+// product is a GEMM, whose parts a test changes to make it slow.
+const product = `func.func @main(%A: memref<ROWSx4096xf16>, %B: memref<4096x4096xf16>, %C: memref<ROWSx4096xf32>) {
+  tile.kernel (%i, %j) = (0, 0) to (ROWS, 4096) step (128, 128) threads(256) {
+    %zero = arith.constant dense<0.0> : tensor<128x128xf32>
+    %c = tile.pipelined %k = 0 to 4096 step 64 stages(4) iter_args(%acc = %zero) -> (tensor<128x128xf32>) {
+      %a = tile.load %A[%i, %k] : memref<ROWSx4096xf16> -> tensor<128x64xf16>
+      %b = tile.load %B[%j, %k] : memref<4096x4096xf16> -> tensor<128x64xf16>
+      %d = tile.gemm %a, %b, %acc transpose_b : tensor<128x64xf16>, tensor<128x64xf16> -> tensor<128x128xf32>
+      tile.yield %d : tensor<128x128xf32>
+    }
+    tile.store %c, %C[%i, %j] : tensor<128x128xf32>, memref<ROWSx4096xf32>
+  }
+  return
+}
+`
+
+// planted are ways to make it slow: what the first screen says of each, as a kind of cause, the text of its reason and its
+// line, and the text of the best advice and its line.
+var planted = []struct {
+	name, rows            string
+	change                []string // texts, and what takes their place
+	cause, reason, advice string
+	reasonLine            int
+	adviceLine            int
+}{
+	{name: "as it is", rows: "4096", cause: "unit"},
+	{name: "too few blocks", rows: "128", cause: "few blocks", advice: "stages(at_least", adviceLine: 2},
+	{name: "instruction by hand", rows: "4096", change: []string{"%acc transpose_b", "%acc transpose_b impl(mma)"},
+		cause: "unit", advice: "without impl", adviceLine: 7},
+	{name: "few threads", rows: "4096", change: []string{"threads(256)", "threads(128)"}, cause: "unit",
+		advice: "stages(at_least", adviceLine: 2},
+	{name: "short steps", rows: "4096", change: []string{"step 64", "step 16", "128x64", "128x16"}, cause: "unit",
+		advice: "stages(at_least", adviceLine: 2},
+	{name: "scalar by types", rows: "4096", change: []string{"f16", "f32", "step 64", "step 32", "128x64", "128x32",
+		"stages(4)", "stages(2)"}, cause: "unit", advice: "precision(tf32)", adviceLine: 7},
+}
+
+// TestPlanted: a kernel that is slow for one reason gets it as its cause, and advice that helps.
+func TestPlanted(t *testing.T) {
+	for _, p := range planted {
+		t.Run(p.name, func(t *testing.T) {
+			text := strings.NewReplacer(append(p.change, "ROWS", p.rows)...).Replace(product)
+			r := of(t, "product.mlir", text)
+			require.Empty(t, r.Errors)
+			require.Len(t, r.Kernels, 1)
+			k := r.Kernels[0]
+			assert.Equal(t, p.cause, k.Cause, k.Verdict)
+			if p.reason != "" {
+				require.NotNil(t, k.Reason)
+				assert.Contains(t, k.Reason.Text, p.reason)
+				assert.Equal(t, p.reasonLine, k.Reason.Line)
+			}
+			if p.advice != "" {
+				require.NotEmpty(t, k.Advice, k.Verdict)
+				assert.Contains(t, k.Advice[0].Text, p.advice)
+				assert.Equal(t, p.adviceLine, k.Advice[0].Line)
+			}
+		})
+	}
+}
+
+// TestBroken: programs that do not compile have a page with what is wrong, and what has no kernel is an error.
+func TestBroken(t *testing.T) {
+	for text, want := range map[string]string{
+		"func.func @main(":                 "expected",
+		"func.func @main() {\n  return\n}": "no kernel",
+		"":                                 "no kernel",
+		"func.func @main(%A: memref<8xf32>) {\r\n  tile.kernel blocks(%x) = (1) threads(5000) {\r\n  }\r\n  return\r\n}\r\n": "threads",
+	} {
+		r := of(t, "a b.mlir", text)
+		require.NotEmpty(t, r.Errors, text)
+		assert.Contains(t, fmt.Sprint(r.Errors), want)
+		assert.Contains(t, page(t, r), "a b.mlir")
+	}
+}
+
+// run runs the command.
+func run(t *testing.T, args ...string) (code int, out, errs string) {
+	var o, e bytes.Buffer
+	code = explain.Main(context.Background(), "tsopt", parts.Default(), args, strings.NewReader(""), &o, &e)
+	return code, o.String(), e.String()
+}
+
+// TestCommand: exit codes, files and formats.
+func TestCommand(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "p.html")
+	code, _, errs := run(t, examples+"vector_add.mlir", "-o", file)
+	assert.Equal(t, command.OK, code)
+	assert.Contains(t, errs, "vector_add.mlir:10: The launch takes")
+	text, err := os.ReadFile(file)
+	require.NoError(t, err)
+	assert.Contains(t, string(text), "<title>")
+
+	code, out, _ := run(t, examples+"vector_add.mlir", "--json", "-o", "-")
+	assert.Equal(t, command.OK, code)
+	var r explain.Report
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	assert.Equal(t, "h200", r.Target)
+
+	code, _, errs = run(t, examples+"vector_add.mlir", "-o", dir)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "cannot write")
+	code, _, errs = run(t, examples+"none.mlir", "-o", file)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "cannot read")
+	code, _, errs = run(t, examples+"vector_add.mlir", "--arch=h300", "-o", file)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "h300")
+	code, _, _ = run(t, "--bogus")
+	assert.Equal(t, command.Failed, code)
+}

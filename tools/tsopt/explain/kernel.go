@@ -1,0 +1,139 @@
+package explain
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+)
+
+// kernels describes the kernels of the planned program.
+func (c *compiler) kernels() {
+	texts := kernelLines(placed(asm.Text(c.planned, asm.PrintOptions{Registry: c.dialects, DebugInfo: true, ElideElements: 16})))
+	i := 0
+	for k := range ir.Collect(c.planned, tile.Kernel) {
+		at := chainOf(k.Loc())
+		depth := max(len(at)-1, 0)
+		out := Kernel{Name: fmt.Sprintf("kernel %d", i+1), Advice: []Advice{}, Facts: facts(k), Planned: []Line{}, PTX: []Line{}}
+		out.Line, _ = at.line(c.report.File, depth)
+		if i < len(texts) {
+			for _, l := range texts[i] {
+				line, helper := l.at.line(c.report.File, depth)
+				out.Planned = append(out.Planned, Line{line, helper, l.text})
+			}
+		}
+		c.cost(&out, k, depth)
+		c.report.Kernels = append(c.report.Kernels, out)
+		i++
+	}
+}
+
+// cost adds what the model says.
+func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
+	cost, err := estimate.Of(k, c.machine)
+	if err != nil {
+		out.Unknown = err.Error()
+		return
+	}
+	out.Total, out.Verdict, out.Cause = cost.Total, cost.Verdict(), string(cost.Cause())
+	if cost.Guess != "" {
+		out.Verdict += " This takes for granted that " + cost.Guess + "."
+	}
+	names, times := cost.Units()
+	for i, n := range names {
+		out.Units = append(out.Units, Unit{n, times[i]})
+	}
+	out.Facts = append(out.Facts, Fact{"blocks", cost.Occupancy()})
+	if s, err := estimate.ScheduleOf(k, c.machine); err == nil {
+		out.Schedule = c.schedule(s, depth)
+	}
+}
+
+// facts are the numbers of a planned kernel.
+func facts(k tile.KernelOp) []Fact {
+	var grid []string
+	for _, g := range k.Grid() {
+		if g.Value != nil {
+			grid = append(grid, "?")
+		} else {
+			grid = append(grid, fmt.Sprint(g.Const))
+		}
+	}
+	return []Fact{
+		{"grid", strings.Join(grid, " × ")},
+		{"threads of a block", fmt.Sprint(k.Threads)},
+		{"shared memory of a block", fmt.Sprintf("%d bytes", k.SharedBytes)},
+	}
+}
+
+// schedule is what a block does.
+func (c *compiler) schedule(s estimate.Schedule, depth int) *Schedule {
+	out := &Schedule{Cycles: s.Cycles, Clock: s.Clock}
+	for _, l := range s.Lanes {
+		lane := Lane{Role: l.Role, Threads: l.Threads, Steps: c.steps(l.Steps, depth)}
+		if rest := s.Cycles - l.Time; rest > 0.5 {
+			lane.Steps = append(lane.Steps, Step{Name: "other roles", Time: rest, Wait: true, Repeats: 1})
+		}
+		out.Lanes = append(out.Lanes, lane)
+	}
+	return out
+}
+
+func (c *compiler) steps(in []estimate.Step, depth int) []Step {
+	out := make([]Step, 0, len(in))
+	for _, s := range in {
+		step := Step{Time: s.Time, Unit: s.Unit, Busy: s.Busy, Repeats: s.Repeats, Guessed: !s.Known}
+		if s.Op == nil {
+			step.Name, step.Wait = s.Unit, true
+		} else {
+			step.Name, step.Wait = nameOf(s.Op)
+			step.Line, _ = chainOf(s.Op.Loc()).line(c.report.File, depth)
+		}
+		if len(s.Body) > 0 {
+			step.Body = c.steps(s.Body, depth)
+		}
+		out = append(out, step)
+	}
+	return out
+}
+
+// nameOf is what a step is called, and whether it waits for what its name says.
+func nameOf(op *ir.Op) (name string, waits bool) {
+	if _, isLoop := ir.As[ir.CountedLoop](op); isLoop {
+		return "loop", false
+	}
+	switch op.Def() {
+	case tile.Await.OpDef:
+		return "MMAs", true
+	case tile.Take.OpDef:
+		return "data", true
+	case tile.AsyncWait.OpDef:
+		return "copies", true
+	case tile.Barrier.OpDef:
+		return "all threads", true
+	}
+	return op.Name(), false
+}
+
+// muchToGain is the part of a kernel's time that what a remark is about must cost for it to be named beside the verdict.
+const muchToGain = 0.1
+
+// reasons finds for each kernel the remark about its lines that may cost most. Remarks are in the order of their gains.
+func (r *Report) reasons() {
+	for i := range r.Kernels {
+		k := &r.Kernels[i]
+		within := map[int]bool{}
+		for _, l := range k.Planned {
+			within[l.At] = l.At > 0
+		}
+		for _, m := range r.Remarks {
+			if m.Gain != nil && *m.Gain >= muchToGain && within[m.Line] {
+				k.Reason = &Reason{Line: m.Line, Text: m.Text, Gain: *m.Gain}
+				break
+			}
+		}
+	}
+}
