@@ -70,6 +70,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
+	"github.com/tsopt/tsopt/transforms/threads/expanddivisions"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
 )
@@ -308,6 +309,7 @@ func threads(target, _ string) []step {
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
 		{slicevectors.Pass, ""},
+		{expanddivisions.Pass, ""},
 		// Constants that canonicalisation moved to the host come back, so that
 		// they do not become kernel parameters.
 		{transforms.GPULaunchSinkIndexComputations, ""},

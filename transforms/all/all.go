@@ -54,6 +54,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
+	"github.com/tsopt/tsopt/transforms/threads/expanddivisions"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
 	"github.com/tsopt/tsopt/transforms/upstream/eliminatebarriers"
@@ -115,7 +116,7 @@ func Passes() []*pass.Pass {
 		transforms.ReconcileUnrealizedCasts,
 		transforms.RemoveDeadValues,
 		transforms.SCCP,
-		slicevectors.Pass,
+		slicevectors.Pass, expanddivisions.Pass,
 		transforms.SROA,
 		transforms.StripDebugInfo,
 		transforms.SymbolDCE,

@@ -7,6 +7,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+	"github.com/tsopt/tsopt/transforms/threads/expanddivisions"
 )
 
 // width is how many elements are computed together: few enough for their partial results to fit beside an accumulator
@@ -15,18 +16,24 @@ import (
 // without slices), 222 with 16 and 225 with 8.
 const width = estimate.Slice
 
-// A run is a sequence of elementwise operations on vectors of so many elements, in one block.
+// A run is a sequence of elementwise operations on vectors of so many elements, in one block, which is computed for so
+// many of them together.
 type run struct {
-	ops    []*ir.Op
-	length int64
+	ops           []*ir.Op
+	length, width int64
 }
 
-// runs are those of a block that are worth slicing. Operations between those of a run do not use what it computes.
-func runs(b *ir.Block) (out []run) {
+// runs are those of a block that are worth slicing. Operations between those of a run do not use what it computes. A run
+// with a division of a kernel with few threads has slices of as many elements as expand-divisions divides together: behind
+// its branch ptxas begins no other slice.
+func runs(b *ir.Block, divides func(*ir.Op) bool) (out []run) {
 	var r run
 	made := map[*ir.Value]bool{}
 	finish := func() {
 		if len(r.ops) > 1 && slices.ContainsFunc(r.ops, isLong) {
+			if r.width = width; slices.ContainsFunc(r.ops, divides) {
+				r.width = expanddivisions.Width
+			}
 			out = append(out, r)
 		}
 		r = run{}
@@ -96,12 +103,12 @@ func (r run) slice() {
 		for _, v := range op.Operands() {
 			_, isVector := v.Type().(*ir.VectorType)
 			if isVector && !inside[v.DefiningOp()] && elements[v] == nil && splatOf(v) == nil {
-				elements[v] = vector.ToElements.New(b, vector.ToElementsOp{Source: v}).Elements
+				elements[v] = elementsOf(b, v)
 			}
 		}
 	}
-	for from := int64(0); from < r.length; from += width {
-		to := min(from+width, r.length)
+	for from := int64(0); from < r.length; from += r.width {
+		to := min(from+r.width, r.length)
 		var m ir.Mapping
 		for _, op := range r.ops {
 			for _, v := range op.Operands() {
@@ -127,6 +134,17 @@ func (r run) slice() {
 	for _, op := range slices.Backward(r.ops) {
 		op.Erase()
 	}
+}
+
+// elementsOf are the elements of a vector: one value for all copies of it.
+func elementsOf(b *ir.Builder, v *ir.Value) []*ir.Value {
+	if f, ok := vector.FromElements.Cast(v.DefiningOp()); ok {
+		return f.Elements
+	}
+	if c, ok := vector.Broadcast.Cast(v.DefiningOp()); ok && c.Source.Type() == v.Type().(*ir.VectorType).Elem() {
+		return slices.Repeat([]*ir.Value{c.Source}, int(v.Type().(*ir.VectorType).Shape()[0]))
+	}
+	return vector.ToElements.New(b, vector.ToElementsOp{Source: v}).Elements
 }
 
 // cut is the type of a vector with so many elements.
