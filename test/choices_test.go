@@ -306,7 +306,7 @@ func declared(t *testing.T) map[string][]string {
 		}
 	}
 	for _, name := range []string{
-		"linalg-to-tile", "tile-to-llvm", "tile-to-cpu", "tile-to-binary", "tile-to-cpu-binary",
+		"linalg-to-tile", "tile-to-llvm", "tile-to-cpu", "tile-to-units", "tile-to-binary", "tile-to-cpu-binary",
 	} {
 		for _, o := range pass.OptionsOf(registry.Pipeline(name).New()) {
 			all["--"+name+" "+o.Name] = nil

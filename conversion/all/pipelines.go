@@ -423,5 +423,5 @@ func (o *scheduleAndPlan) Build(m *pass.Manager) error {
 
 // Pipelines are all named pipelines.
 func Pipelines() []*pass.Pipeline {
-	return []*pass.Pipeline{LinalgToTile, TileToLLVM, TileToCPU, ScheduleAndPlan}
+	return []*pass.Pipeline{LinalgToTile, TileToLLVM, TileToCPU, TileToUnits, ScheduleAndPlan}
 }

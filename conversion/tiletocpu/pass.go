@@ -9,6 +9,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/intrange"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
@@ -24,6 +25,9 @@ launch's workgroup attribution. A GEMM packs its operands and computes blocks of
 result in registers. The program names no threads, warps or devices.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+		if err := m.CheckCPU(); err != nil {
+			return diag.Errorf(root.Loc(), "target %s %v", m.Name, err)
+		}
 		core, err := of(m)
 		if err != nil {
 			return err

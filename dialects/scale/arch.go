@@ -14,8 +14,8 @@ var Arch = ir.Define(ir.Spec[ArchOp]{
 	Doc: `
 Describes a machine: its levels from the finest to the coarsest, the memories and networks at each, and
 the instructions with their costs. Passes read it; a new target that the simulator runs needs no Go code.
-` + "`backend`" + ` says what code is made: ` + "`nvptx`" + `, the default of a target with a chip ` + "`sm_…`" + `, or ` + "`cpu`" + `, which needs a
-` + "`triple`" + `. ` + "`chip`" + ` and ` + "`features`" + ` are LLVM's names of the processor and of what it has in addition.
+` + "`backend`" + ` says what code is made: ` + "`nvptx`" + `, the default of a target with a chip ` + "`sm_…`" + `, ` + "`cpu`" + `, which needs a
+` + "`triple`" + `, or ` + "`units`" + `, a machine that is only described: the simulator executes its programs and tells their time. ` + "`chip`" + ` and ` + "`features`" + ` are LLVM's names of the processor and of what it has in addition.
 
 The number of blocks that a device runs at a time follows from the attributes ` + "`multiprocessors`" + `,
 ` + "`threads_per_multiprocessor`, `blocks_per_multiprocessor`, `registers_per_multiprocessor`" + `,
@@ -81,7 +81,7 @@ type ArchOp struct {
 
 // verify checks the attributes of the machine.
 func (o ArchOp) verify() error {
-	if err := oneOf(o.Op, "backend", []string{"nvptx", "cpu"}); err != nil {
+	if err := oneOf(o.Op, "backend", []string{"nvptx", "cpu", Units}); err != nil {
 		return err
 	}
 	for _, attr := range []string{"triple", "chip", "features"} {
@@ -136,7 +136,10 @@ func (o ArchOp) verifyLevels() error {
 		}
 		levels = append(levels, ir.SymbolName(op))
 	}
-	return o.verifyRoles()
+	if err := o.verifyRoles(); err != nil {
+		return err
+	}
+	return o.verifyUnits()
 }
 
 // Find returns the level, memory, network or instruction of a name, nil when

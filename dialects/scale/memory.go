@@ -15,6 +15,8 @@ are the numbers of stages that a ring needs and that are enough. Of ` + "`@l2`, 
 gets while all read, and ` + "`raster_rows`" + ` the rows of tiles whose operands stay in it.
 ` + "`line_bytes`" + ` is the size of a cache line, and ` + "`sector_bytes`" + ` the part of it that moves at least. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
 
+On a machine with ` + "`backend = \"units\"`, `access_bytes`" + ` is the size of an access: what moves is whole accesses.
+
 What passes look for is the ` + "`role`" + `: ` + "`registers`, `scratch`" + ` (the memory of a block), ` + "`home`" + ` (where arrays are), and
 ` + "`cache`" + `; the last cache is in front of the home. Without the attribute @l0, @l1, @l2 and @global have the roles
 registers, scratch, cache and home. A memory of any name with the role ` + "`scratch`" + ` is ` + "`#scale.mem<l1>`" + ` too.
@@ -25,7 +27,7 @@ scale.arch @a {
   scale.memory @l1 at @block {bytes = 232448, banks = 32}
 }
 ` + "```",
-	Known: []string{"role", "bytes", "banks", "alignment", "line_bytes", "sector_bytes", "bytes_per_cycle", "bytes_per_second",
+	Known: []string{"role", "bytes", "banks", "alignment", "line_bytes", "sector_bytes", "access_bytes", "bytes_per_cycle", "bytes_per_second",
 		"latency_cycles", "loaded_latency_cycles",
 		"exchange_bytes", "stages_at_least", "stages_at_most", "shared_rate", "raster_rows"},
 	Traits: ir.SymbolTrait,

@@ -22,6 +22,11 @@ copies, and ` + "`bulk_ns`" + ` the overhead of a put by these. ` + "`beside_byt
 concurrent MMAs: for that many bytes sent, the kernel's MMAs take a second longer. A network needs a bandwidth:
 ` + "`bytes_per_second`, or `bytes_per_cycle`" + ` of the target's clock.
 
+A machine with ` + "`backend = \"units\"`" + ` says how its networks are built. ` + "`topology`" + ` is ` + "`mesh` or `torus`" + `, whose links
+join neighbours in the ` + "`shape`" + ` of the level above, ` + "`ring`, `all`" + ` (a link from each unit to each other) or ` + "`switch`" + ` (a link of
+each unit to a switch, and one back). ` + "`bytes_per_cycle`" + ` is the rate of a link in each direction. A message starts after
+` + "`setup_cycles`" + `, goes in packets of ` + "`packet_bytes`" + `, and a packet's head is at the next unit after ` + "`hop_cycles`" + `.
+
 ` + "`does`" + ` lists what the network can do: ` + "`message`, `put`, `signal`, `multicast`, `reduce`" + `. resolve-scale rejects
 programs that need more; without the attribute a network does what programs ask.
 
@@ -32,7 +37,8 @@ scale.arch @a {
 }
 ` + "```",
 	Known: []string{"does", "bytes_per_cycle", "bytes_per_second", "latency_ns", "release_ns", "unit_ns", "release_unit_ns", "copy_bytes_per_second",
-		"copy_ns", "thread_bytes_per_second", "bulk_bytes_per_second", "bulk_ns", "beside_bytes_per_second"},
+		"copy_ns", "thread_bytes_per_second", "bulk_bytes_per_second", "bulk_ns", "beside_bytes_per_second",
+		"topology", "hop_cycles", "setup_cycles", "packet_bytes"},
 	Traits: ir.SymbolTrait,
 	Fields: func(o *NetworkOp) []ir.Field {
 		return []ir.Field{

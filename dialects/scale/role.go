@@ -38,6 +38,15 @@ var roleOfLevel = map[string]string{
 	Node: NodeRole,
 }
 
+// NameOfRole is what programs call the level with a role whose units reach each other, whatever its name is.
+func NameOfRole(role, name string) string {
+	switch role {
+	case BlockRole, ClusterRole, DeviceRole, NodeRole:
+		return role // the names are the roles
+	}
+	return name
+}
+
 // RoleOfMemory is the role of a memory by its name alone, "" for none.
 func RoleOfMemory(name string) string { return roleOfMemory[name] }
 

@@ -141,7 +141,7 @@ func Names() []string {
 // none has.
 func OfChip(chip string) string {
 	for _, name := range append([]string{Default}, Names()...) {
-		if m, err := Shipped(name); err == nil && m.Chip() == chip {
+		if m, err := Shipped(name); err == nil && chip != "" && m.Chip() == chip {
 			return name
 		}
 	}

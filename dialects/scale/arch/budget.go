@@ -25,9 +25,10 @@ func (m Machine) GroupThreads() int64 { return m.Threads(scale.TeamRole) }
 // BlockThreads is how many threads a block can have.
 func (m Machine) BlockThreads() int64 { return orUnlimited(m.Threads(scale.BlockRole)) }
 
-// CheckBlock is the error of a block with more threads than the machine allows.
+// CheckBlock is the error of a block with more threads than the machine allows. Where a block is one lane, threads are
+// the program's own units, which run in turn.
 func (m Machine) CheckBlock(threads int64) error {
-	if n := m.BlockThreads(); threads > n {
+	if n := m.BlockThreads(); threads > n && !m.OneLane() {
 		return fmt.Errorf("has blocks of %d threads, but %s allows %d", threads, m.Name, n)
 	}
 	return nil

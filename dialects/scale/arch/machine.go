@@ -40,9 +40,10 @@ func (m Machine) text(attr string) string {
 const (
 	NVPTX = "nvptx"
 	CPU   = "cpu"
+	Units = scale.Units
 )
 
-// Backend is [CPU], or [NVPTX], also for a machine that only the simulator knows.
+// Backend is [CPU], [Units], or [NVPTX], also for a machine that only the simulator knows.
 func (m Machine) Backend() string {
 	if b := m.text("backend"); b != "" {
 		return b
@@ -64,6 +65,16 @@ func (m Machine) Features() string { return m.text("features") }
 func (m Machine) LevelName(role string) string {
 	l, _ := m.op.LevelOf(role)
 	return l.SymName
+}
+
+// Called is what programs call a level on every machine: @block for the one with that role, and so on. Others keep
+// their names.
+func (m Machine) Called(level string) string {
+	l, ok := ir.As[scale.LevelOp](m.op.Find(level))
+	if !ok {
+		return level
+	}
+	return scale.NameOfRole(l.Role(), level)
 }
 
 // Count is how many units of the finer level a unit of the level with a role has, 0 for no such level or number.
@@ -192,6 +203,18 @@ func (m Machine) Networks(role string) iter.Seq[scale.NetworkOp] {
 			}
 		}
 	}
+}
+
+// Messages reports whether units of a level send each other messages: what the program calls @block is the level with
+// that role. Networks of other machines than those of [Units] move what is in memory.
+func (m Machine) Messages(level string) bool {
+	if m.Backend() != Units {
+		return false
+	}
+	for n := range m.Networks(level) {
+		return n.Can(scale.DoesMessage)
+	}
+	return false
 }
 
 func (m Machine) memoryBytes(role string) int64 {

@@ -55,9 +55,24 @@ func ChipOf(ctx *pass.Context, root *ir.Op, name string) (string, error) {
 	return m.Chip(), nil
 }
 
+// CheckCPU is the error of a machine that no code of a CPU is made for. A GPU's programs run on the default CPU.
+func (m Machine) CheckCPU() error {
+	if m.Backend() == Units {
+		return m.onlyDescribed()
+	}
+	return nil
+}
+
+func (m Machine) onlyDescribed() error {
+	return fmt.Errorf("has backend = %q: it is only described, and tsrun --arch=%s executes its programs in the simulator",
+		Units, m.Name)
+}
+
 // CheckGPU is the error of a machine that no GPU code is made for.
 func (m Machine) CheckGPU() error {
 	switch {
+	case m.Backend() == Units:
+		return m.onlyDescribed()
 	case m.Backend() != NVPTX:
 		return fmt.Errorf("is no NVIDIA GPU: its backend is %s", m.Backend())
 	case m.Chip() == "":

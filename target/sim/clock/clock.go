@@ -14,6 +14,7 @@ import "sort"
 type History struct {
 	base   *base
 	groups []GroupClock // sorted by group; what is known besides
+	cause  *Cause       // what had to be over before, nil without an observer of time
 }
 
 // base is what many histories have in common.
@@ -36,6 +37,8 @@ type Clock struct {
 	Group, Member int32
 	Own           uint32
 	Past          *History
+	// Did is what has to be over before others learn from the agent, nil without an observer of time.
+	Did *Cause
 }
 
 // Epoch is a step of an agent: a group, a member and its clock in one word.
@@ -89,7 +92,7 @@ func clocksIn(groups []GroupClock, group int32) []uint32 {
 // Release returns what others learn by acquiring from the agent now, and starts
 // a new step of the agent.
 func (c *Clock) Release() *History {
-	h := c.Past.With(c.Group, c.Member, c.Own)
+	h := c.Past.With(c.Group, c.Member, c.Own).After(c.Did)
 	c.Own++
 	return h
 }
@@ -112,7 +115,7 @@ func (h *History) And(groups []GroupClock) *History {
 	if len(groups) == 0 {
 		return h
 	}
-	return &History{h.base, both(h.groups, groups)}
+	return &History{h.base, both(h.groups, groups), h.cause}
 }
 
 // Join is the least history that includes both.
@@ -126,13 +129,17 @@ func Join(a, b *History) *History {
 		if includes(a.groups, b.groups) {
 			return a
 		}
-		return a.And(b.groups)
+		return a.And(b.groups).After(b.cause)
 	}
 	if b.base.size() > a.base.size() {
 		a, b = b, a
 	}
 	// What b has that is not in the base of a: mostly nothing, as bases grow.
-	return a.And(a.unknown(b.base.all())).And(a.unknown(b.groups))
+	known := a
+	if a = a.And(a.unknown(b.base.all())).And(a.unknown(b.groups)); a != known {
+		return a.After(b.cause)
+	}
+	return a
 }
 
 func (h *History) empty() bool { return h.base == nil && len(h.groups) == 0 }
@@ -174,7 +181,7 @@ func (h *History) Settled() *History {
 	if len(h.groups) == 0 {
 		return h
 	}
-	return &History{base: &base{groups: both(h.base.all(), h.groups)}}
+	return &History{base: &base{groups: both(h.base.all(), h.groups)}, cause: h.cause}
 }
 
 // both are the groups of two histories, with the later clocks of those that are in both.

@@ -38,7 +38,7 @@ func (h *History) Launched() *History {
 		return h
 	}
 	all := h.Viewed(AsyncShared).Viewed(AsyncGlobal)
-	return &History{base: &base{both(all.base.all(), all.groups), AsyncShared | AsyncGlobal}}
+	return &History{base: &base{both(all.base.all(), all.groups), AsyncShared | AsyncGlobal}, cause: h.cause}
 }
 
 // PutGroups is the distance from the group of an agent's steps to that of its

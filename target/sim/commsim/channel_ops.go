@@ -10,10 +10,12 @@ import (
 // commSend puts a tile into the queue to a unit, once there is room.
 func commSend(c *engine.Compiler, o comm.SendOp) {
 	v, ch, rank := c.In(o.Value), c.At(o.Channel), c.At(o.Rank)
+	bytes := c.Lanes(o.Value).Words() * c.Elem(o.Value).Bytes
 	c.Emit(func(a *engine.Agent) {
 		s := channelsOf(a.M).sets[a.F[ch]]
 		q := queueAt(a, s, a.F[rank], true)
-		if _, ok := s.begin(a, q, true); ok {
+		if slot, ok := s.begin(a, q, true); ok {
+			q.there[slot] = a.Sent(s.level, q.key.from, q.key.to, bytes)
 			q.tiles = append(q.tiles, append([]uint64(nil), a.F[v.At:v.At+v.N]...))
 			s.finish(a, q, true)
 		}

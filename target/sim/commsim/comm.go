@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -66,15 +67,17 @@ func orderingOf(s comm.Sem) engine.Ordering {
 func commPut(c *engine.Compiler, p comm.PutOp) {
 	v := c.In(p.Value)
 	w := tilesim.Window(c, p.At.Window(p.Dest, c.Lanes(p.Value).Dims))
-	rank := c.At(p.Rank)
+	rank, bytes := c.At(p.Rank), c.Lanes(p.Value).Words()*w.R.Elem.Bytes
 	tok := c.Define(p.Token).At
 	base := w.R.At
 	c.Emit(func(a *engine.Agent) {
 		own := a.F[base]
 		a.F[base] = peers.Address(a, own, a.F[rank])
-		a.F[tok] = a.Puts.Begin(peers.DeviceAt(a, own, a.F[rank]))
+		device := peers.DeviceAt(a, own, a.F[rank])
+		a.F[tok] = a.Puts.Begin(device)
 		tilesim.StoreWindow(a, w, a.F[v.At:v.At+v.N])
 		a.Puts.Making = false
+		a.Puts.Takes(a.SentTo(device, bytes))
 		a.F[base] = own
 	})
 }
@@ -96,7 +99,7 @@ func commPeer(c *engine.Compiler, p comm.PeerOp) {
 func commGet(c *engine.Compiler, g comm.GetOp) {
 	l := c.Lanes(g.Result)
 	w := tilesim.Window(c, g.At.Window(g.Source, l.Dims))
-	rank := c.At(g.Rank)
+	rank, bytes := c.At(g.Rank), l.Words()*l.Elem.Bytes
 	d := c.Define(g.Result)
 	base := w.R.At
 	c.Emit(func(a *engine.Agent) {
@@ -104,6 +107,7 @@ func commGet(c *engine.Compiler, g comm.GetOp) {
 		peers.SameNode(a, own, a.F[rank], "reads")
 		a.F[base] = peers.Address(a, own, a.F[rank])
 		tilesim.LoadWindow(a, w, a.F[d.At:d.At+d.N], word.Zero)
+		a.Clock.Await(a.Sent(scale.World, peers.DeviceAt(a, own, a.F[rank]), a.Device, bytes))
 		a.F[base] = own
 	})
 }
@@ -142,10 +146,16 @@ func commNotify(c *engine.Compiler, n comm.NotifyOp) {
 			named = a.Puts.UnderWay()
 		}
 		n.released = peers.Announce(a, named, device, order, sc)
+		if there := a.SentTo(device, counterBytes); there != nil && n.released != nil {
+			n.released = &engine.Released{By: a, Scope: n.released.Scope, Past: n.released.Past.After(there)}
+		}
 		k.notify(a, n)
 		a.Told()
 	})
 }
+
+// counterBytes is the size of a counter, and so of a signal.
+const counterBytes = 4
 
 // Numbers of the barriers inside operations on signals where threads run them,
 // beyond those that programs can name.

@@ -37,6 +37,9 @@ func commPutMem(c *engine.Compiler, p comm.PutMemOp) {
 			}
 		})
 		a.Puts.Making = false
+		if a.Thread < 0 {
+			a.Puts.Takes(a.SentTo(peers.DeviceAt(a, a.F[dst.At], a.F[rank]), len(words)*l.Elem.Bytes))
+		}
 	})
 	c.Emit(func(a *engine.Agent) { who.meet(a, notifyBarrier) })
 }
@@ -59,6 +62,7 @@ func commGetMem(c *engine.Compiler, g comm.GetMemOp) {
 		peers.SameNode(a, a.F[src.At], a.F[rank], "reads")
 		var words []uint64
 		atPeer(a, src, rank, func() { words = src.LoadAll(a, l) })
+		a.Clock.Await(a.Sent(scale.World, peers.DeviceAt(a, a.F[src.At], a.F[rank]), a.Device, len(words)*l.Elem.Bytes))
 		dst.StoreAll(a, l, words)
 	})
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/peers"
 )
@@ -17,6 +18,7 @@ type mail struct {
 	words   []uint64
 	taken   []bool
 	waiters []*engine.Agent
+	there   *clock.Cause // that what was posted last has arrived
 }
 
 // mailAt finds a tile of a signal and checks its index.
@@ -79,11 +81,15 @@ func (p postal) post(a *engine.Agent, device int) {
 		}
 		m.rounds[at], m.words[at], m.taken[at] = round, a.F[v], false
 	}
+	m.there = clock.Both(m.there, a.SentTo(device, len(p.values)*wordBytes))
 	list := m.waiters
 	m.waiters = nil
 	a.M.WakeAll(list)
 	a.M.Changes++
 }
+
+// wordBytes is what a word and its round take on their way.
+const wordBytes = 8
 
 // take waits for words of a round.
 func (p postal) take(a *engine.Agent) {
@@ -109,6 +115,7 @@ func (p postal) take(a *engine.Agent) {
 		at := p.place(a, i, m)
 		a.F[v], m.taken[at] = m.words[at], true
 	}
+	a.Clock.Await(m.there)
 }
 
 func commPost(c *engine.Compiler, o comm.PostOp) {

@@ -35,6 +35,7 @@ type tileQueue struct {
 	sender end
 	taker  end
 	past   []*clock.History // for each entry, what its sender, then its receiver had done with it
+	there  []*clock.Cause   // that the tile of each entry has arrived
 }
 
 // end is one end of a queue.
@@ -63,7 +64,7 @@ func channelsOf(m *engine.Machine) *channels { return engine.Part[channels](&m.P
 
 // commChannel makes one set of queues for all units that run it together.
 func commChannel(c *engine.Compiler, o comm.ChannelOp) {
-	level, site := o.Level, c.Site
+	level, site := c.M.Capacity.Called(o.Level), c.Site
 	depth := int(o.Type().Depth())
 	d := c.Define(o.Channel).At
 	c.Emit(func(a *engine.Agent) {
@@ -126,7 +127,7 @@ func outside(a *engine.Agent, level string) *engine.Agent {
 func (s *channelSet) queue(k queueKey) *tileQueue {
 	q := s.queues[k]
 	if q == nil {
-		q = &tileQueue{key: k, past: make([]*clock.History, s.depth)}
+		q = &tileQueue{key: k, past: make([]*clock.History, s.depth), there: make([]*clock.Cause, s.depth)}
 		for i := range q.past {
 			q.past[i] = clock.None
 		}
@@ -158,6 +159,8 @@ func (s *channelSet) begin(a *engine.Agent, q *tileQueue, sends bool) (slot int,
 	}
 	slot = mine.done % s.depth
 	a.Clock.Acquire(q.past[slot])
+	a.Clock.Await(q.there[slot])
+	q.there[slot] = nil
 	mine.begun++
 	return slot, true
 }

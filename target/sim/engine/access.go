@@ -84,6 +84,7 @@ func (a *Agent) CheckRead(al *Alloc, off, n int) {
 	if al.Init != nil && !al.Init.Has(off, n) {
 		a.Fail("reads uninitialized memory: %s%s", al.Where(off), a.PendingCopy(al, off))
 	}
+	a.Accessed(al, off, n, false)
 	if a.M.Opt.Races && a.Device >= 0 {
 		a.Race(al, off, n, plainRead, ScopeCTA)
 	}
@@ -101,6 +102,7 @@ func (a *Agent) CheckWrite(al *Alloc, off, n int) {
 	if al.Syncs != nil {
 		al.Overwritten(off, n)
 	}
+	a.Accessed(al, off, n, true)
 	if a.M.Opt.Races && a.Device >= 0 {
 		a.Race(al, off, n, PlainWrite, ScopeCTA)
 	}

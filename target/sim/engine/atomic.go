@@ -60,6 +60,7 @@ func (at Atomic) observe(a *Agent, heads []*Released) {
 }
 
 func (at Atomic) race(a *Agent, al *Alloc, off int, kind Access) {
+	a.Accessed(al, off, at.Elem.Bytes, kind != atomicRead)
 	if a.M.Opt.Races && a.Device >= 0 {
 		a.Race(al, off, at.Elem.Bytes, kind, at.Scope)
 	}

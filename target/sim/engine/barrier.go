@@ -98,8 +98,10 @@ func Synchronise(agents []*Agent) {
 	seen := map[*clock.History]bool{}
 	byGroup := map[int32][]uint32{}
 	var order []int32
+	var did *clock.Cause
 	for _, a := range agents {
 		c := &a.Clock
+		did = clock.Both(did, c.Did)
 		if !seen[c.Past] {
 			seen[c.Past] = true
 			merged = clock.Join(merged, c.Past)
@@ -118,6 +120,7 @@ func Synchronise(agents []*Agent) {
 	for _, g := range order {
 		merged = merged.And([]clock.GroupClock{{Group: g, At: byGroup[g]}})
 	}
+	merged = merged.After(did)
 	for _, a := range agents {
 		a.Clock.Past = merged
 	}

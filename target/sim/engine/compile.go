@@ -286,7 +286,11 @@ func (c *Compiler) op(op *ir.Op) {
 		guard(c, op)
 	}
 	c.guardPlace(op)
+	after := c.observe(op)
 	c.asking(s, op)
+	if after != nil {
+		c.Emit(after)
+	}
 	for _, v := range c.dying[op] {
 		c.release(v)
 	}
@@ -342,6 +346,7 @@ func (c *Compiler) Body(b *ir.Block, yield func(term *ir.Op)) {
 		if op.Next() == nil && yield != nil && op.Has(ir.Terminator) {
 			prevOp, prevSite := c.Cur, c.Site
 			c.Cur, c.Site = op, c.M.SiteOf(op)
+			c.observe(op)
 			yield(op)
 			c.Cur, c.Site = prevOp, prevSite
 			return

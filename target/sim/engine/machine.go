@@ -39,6 +39,8 @@ type Options struct {
 	// Undefined is called for operations whose result may be anything (poison upstream): too far shifts, what overflows
 	// against its flags or does not fit. The run continues with a fixed value.
 	Undefined func(op *ir.Op)
+	// Observer sees what agents do; nil for none.
+	Observer Observer
 	// Meanings are what operations do; nil is [Builtin].
 	Meanings []Meaning
 	// Targets are the machines that Arch can name; nil is those that are shipped.

@@ -17,9 +17,10 @@ const maxPuts = 64
 type puts struct {
 	count  uint32 // how many
 	open   [maxPuts]uint32
-	busy   uint64       // the clocks of those on their way
-	To     [maxPuts]int // which device has what is on its way
-	now    int          // the clock of the put that is being made
+	there  []*clock.Cause // that each has arrived; nil without an observer of time
+	busy   uint64         // the clocks of those on their way
+	To     [maxPuts]int   // which device has what is on its way
+	now    int            // the clock of the put that is being made
 	Making bool
 }
 
@@ -41,9 +42,25 @@ func (p *puts) epoch(c *clock.Clock) clock.Epoch {
 	return clock.Epoch{Group: c.Group + clock.PutGroups, Member: putMember(c, p.now), At: p.count}
 }
 
+// Takes says until when the put is under way that was made last.
+func (p *puts) Takes(until *clock.Cause) {
+	if until == nil && p.there == nil {
+		return
+	}
+	if p.there == nil {
+		p.there = make([]*clock.Cause, maxPuts)
+	}
+	p.there[p.now] = until
+}
+
 // Arrived is what is known besides h when a put has arrived.
-func Arrived(c *clock.Clock, h *clock.History, token uint64) *clock.History {
-	return h.With(c.Group+clock.PutGroups, putMember(c, int(token&0xff)), uint32(token>>8))
+func (p *puts) Arrived(c *clock.Clock, h *clock.History, token uint64) *clock.History {
+	slot := int(token & 0xff)
+	h = h.With(c.Group+clock.PutGroups, putMember(c, slot), uint32(token>>8))
+	if p.there != nil && p.open[slot] == uint32(token>>8) {
+		h = h.After(p.there[slot])
+	}
+	return h
 }
 
 // CompleteAll orders all puts of the agent before what it does next.
@@ -64,7 +81,7 @@ func (p *puts) UnderWay() (tokens []uint64) {
 
 // Complete orders a put before what the agent does next.
 func (p *puts) Complete(c *clock.Clock, token uint64) {
-	c.Past = Arrived(c, c.Past, token)
+	c.Past = p.Arrived(c, c.Past, token)
 	p.End(token)
 }
 

@@ -36,6 +36,9 @@ func capacityOf(module *ir.Op, name string, targets []arch.File) (capacity, erro
 // resident is how many blocks of a kernel run on a device at a time.
 func (c capacity) resident(threads, shared int) int {
 	n := int(c.Multiprocessors())
+	if c.Backend() == arch.Units {
+		return int(c.Cores()) // a unit runs the blocks that are placed on it one after the other
+	}
 	if n == 0 {
 		return 1 << 30
 	}
@@ -49,6 +52,10 @@ func (c capacity) perProcessor(threads, shared int) int {
 // residency says how many blocks of a launch run at a time, and why.
 func (l *Launch) residency() string {
 	c := l.capacity
+	if c.Backend() == arch.Units {
+		return fmt.Sprintf("%d of %d run at a time on %s, whose @%s has %d units", l.resident, l.Total, c.Name,
+			c.LevelName(scale.DeviceRole), l.resident)
+	}
 	return fmt.Sprintf("%d of %d run at a time on %s (%s of %d threads and %d bytes of shared memory on each of %d SMs)",
 		l.resident, l.Total, c.Name, Plural(c.perProcessor(l.Threads, l.Shared), "block", "blocks"), l.Threads, l.Shared,
 		c.Multiprocessors())

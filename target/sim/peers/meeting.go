@@ -69,6 +69,7 @@ func CircleAt(a *engine.Agent, level string) Circle {
 	if a.Launch == nil {
 		a.Fail("uses the units of @%s outside of a kernel", level)
 	}
+	level = a.M.Capacity.Called(level)
 	switch level {
 	case scale.World, scale.Node, scale.Device:
 		return amongDevices(a, level)

@@ -76,7 +76,7 @@ func Announce(a *engine.Agent, puts []uint64, device int, o engine.Ordering, sc 
 		}
 		r := &engine.Released{By: a, Scope: sc, Past: a.Clock.Release()}
 		for _, p := range across {
-			r.Past = engine.Arrived(&a.Clock, r.Past, p)
+			r.Past = a.Puts.Arrived(&a.Clock, r.Past, p)
 			a.Puts.End(p)
 		}
 		return r
@@ -85,7 +85,7 @@ func Announce(a *engine.Agent, puts []uint64, device int, o engine.Ordering, sc 
 	r := a.Fences.Released
 	for _, p := range puts {
 		if r != nil && uint32(p>>8) <= a.Fences.Puts {
-			r = &engine.Released{By: a, Scope: r.Scope, Past: engine.Arrived(&a.Clock, r.Past, p)}
+			r = &engine.Released{By: a, Scope: r.Scope, Past: a.Puts.Arrived(&a.Clock, r.Past, p)}
 		}
 	}
 	return r

@@ -362,11 +362,14 @@ func tileCopy(c *engine.Compiler, t tile.CopyOp) {
 			places[i] = async.Nowhere
 			if addr != 0 {
 				places[i] = elementAt(a, from, addr, e.Bytes)
+				a.Accessed(from, places[i], e.Bytes, false)
 			}
 		})
 		dst.each(a.F, func(i int, addr uint64) {
 			if addr != 0 {
-				p.From, p.To = append(p.From, places[i]), append(p.To, elementAt(a, to, addr, e.Bytes))
+				at := elementAt(a, to, addr, e.Bytes)
+				a.Accessed(to, at, e.Bytes, true)
+				p.From, p.To = append(p.From, places[i]), append(p.To, at)
 			}
 		})
 		issue(a, p)

@@ -8,6 +8,9 @@
 // RUN: tsopt %S/../../../dialects/scale/arch/avx2.mlir | FileCheck %s --check-prefix=AVX2
 // RUN: tsopt %S/../../../dialects/scale/arch/avx512.mlir | FileCheck %s --check-prefix=AVX512
 // RUN: tsopt %S/../../../dialects/scale/arch/neon.mlir | FileCheck %s --check-prefix=NEON
+// RUN: tsopt %S/../../../dialects/scale/arch/mesh4x4.mlir | FileCheck %s --check-prefix=MESH
+// RUN: tsopt %S/../../../dialects/scale/arch/stack2.mlir | FileCheck %s --check-prefix=STACK
+// RUN: tsopt %S/../../../dialects/scale/arch/wafers4.mlir | FileCheck %s --check-prefix=WAFERS
 // RUN: not tsopt %s --resolve-scale=arch=h300 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 
 // A100: scale.arch @a100 attributes {{{.*}}chip = "sm_80"
@@ -27,7 +30,12 @@
 // NEON: triple = "aarch64-unknown-linux-gnu"
 // NEON: vector_bits = 128 : i64
 
-// UNKNOWN: error: unknown target "h300"; known are a100, avx2, avx512, h100, h200, host, l40s, neon, and a module may define its own by scale.arch; did you mean 'h100'?
+// MESH: scale.arch @mesh4x4 attributes {backend = "units"
+// MESH: scale.level @die of @pe {role = "device", shape = [4, 4]}
+// STACK: scale.network @tsv at @stack {{{.*}}topology = "switch"
+// WAFERS: scale.network @noc at @pe {{{.*}}topology = "torus"
+
+// UNKNOWN: error: unknown target "h300"; known are a100, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch; did you mean 'h100'?
 func.func @main() {
   tile.kernel blocks(%x) = (1) threads(32) {
   }

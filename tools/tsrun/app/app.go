@@ -113,6 +113,8 @@ type options struct {
 	launcher   string
 	ranks      uint
 	noProgress bool
+	timing     bool
+	trace      string
 }
 
 func (s *session) command() *cobra.Command {
@@ -175,6 +177,9 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.maxMemory, "max-memory", 0,
 		"maximum memory of a simulation, in `MiB`; 16384 by default, less on a small machine")
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the simulator's schedule; 0 is first come, first served")
+	f.BoolVar(&o.timing, "timing", false,
+		"report how long the program takes on a machine that is only described, by --arch")
+	f.StringVar(&o.trace, "trace", "", "write when each part of the machine was busy to a `FILE` for Perfetto; needs --timing")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.StringVar(&o.export, "export", "", "write the compiled kernels and launch.json to a `folder`; launch.json describes how to run the program without tsrun")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar")
@@ -207,6 +212,9 @@ func (s *session) simOptions() sim.Options {
 		MaxSteps: int64(min(s.opts.maxSteps, math.MaxInt64)),
 		MaxBytes: int64(min(s.opts.maxMemory, math.MaxInt64>>20)) << 20, Output: s.out, Progress: s.progress(),
 	}
+	if s.given("arch") {
+		o.Arch = s.opts.arch
+	}
 	s.kit.Simulate(&o)
 	return o
 }
@@ -229,6 +237,9 @@ func (s *session) execute(file string) error {
 	module, err := s.load(file)
 	if err == nil {
 		_, err = arch.Find(module, s.opts.arch, s.kit.Targets)
+	}
+	if err == nil {
+		err = s.checkDevice(module)
 	}
 	if err == nil {
 		err = s.bind(module)
@@ -280,18 +291,21 @@ func (s *session) checkOptions() error {
 	case s.given("verify-each-stage") && o.stages == "":
 		return errors.New("--verify-each-stage= has no value: remove '=' for tile-to-llvm")
 	}
+	if s.given("trace") && (!o.timing || o.trace == "") {
+		return errors.New("--trace needs --timing, and a file")
+	}
 	if s.given("export") {
 		if o.export == "" {
 			return errors.New("--export= needs a folder")
 		}
-		for _, f := range []string{"bench", "out", "print", "device", "verify", "verify-each-stage"} {
+		for _, f := range []string{"bench", "out", "print", "device", "verify", "verify-each-stage", "timing"} {
 			if s.given(f) {
 				return fmt.Errorf("--%s cannot be combined with --export, which executes no kernel", f)
 			}
 		}
 	}
 	if o.stages != "" {
-		for _, f := range []string{"bench", "out", "print", "device"} {
+		for _, f := range []string{"bench", "out", "print", "device", "timing"} {
 			if s.given(f) {
 				return fmt.Errorf("--%s cannot be combined with --verify-each-stage, which executes every stage on the simulator",
 					f)

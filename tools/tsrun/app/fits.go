@@ -27,7 +27,11 @@ func (s *session) warnUnfit(module *ir.Op) {
 	}
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	if err := pass.ParseInto(m, fmt.Sprintf("%s{to=gpu arch=%s}", defaultPipeline, s.opts.arch), reg); err != nil {
+	text := fmt.Sprintf("%s{to=gpu arch=%s}", defaultPipeline, s.opts.arch)
+	if s.described(module) {
+		text = s.lowering()
+	}
+	if err := pass.ParseInto(m, text, reg); err != nil {
 		return
 	}
 	var refused []*diag.Diagnostic

@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/sim"
 )
 
 // run executes the entry function and does with the results what was asked for.
@@ -57,7 +58,9 @@ func (s *session) run(module *ir.Op) (err error) {
 			return s.reportRun(err)
 		}
 	}
-	got, err := s.execute1(module, s.opts.entry, cases[0].Arrays, dev, 0)
+	got, err := s.timed(module, func(module *ir.Op, o sim.Options) (*exec.Outcome, error) {
+		return exec.Run(s.ctx, module, s.opts.entry, exec.Copy(cases[0].Arrays), dev, o)
+	})
 	if err != nil {
 		return s.reportRun(err)
 	}

@@ -35,7 +35,7 @@ type verification struct {
 // that changed it, and names the first after which the result differs. In the end
 // it makes PTX.
 func (s *session) verifyStages(module *ir.Op) (err error) {
-	m, reg, err := s.pipeline()
+	m, reg, err := s.pipeline(module)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (s *session) verifyStages(module *ir.Op) (err error) {
 		return command.Reported
 	}
 	fmt.Fprintf(s.out, "verified after every one of %d %s, %d runs on %s\n", v.count, unit, v.runs, v.inputsTried())
-	if (stages.Stage{Module: module}).Native() {
+	if (stages.Stage{Module: module}).Native() || s.described(module) {
 		return nil
 	}
 	return s.compile(cfg, module)
@@ -129,11 +129,14 @@ func (v *verification) inputsTried() string {
 	return strings.Join(names, ", ")
 }
 
-func (s *session) pipeline() (*pass.Manager, *pass.Registry, error) {
+func (s *session) pipeline(module *ir.Op) (*pass.Manager, *pass.Registry, error) {
 	reg := s.kit.PassRegistry()
 	text := s.opts.stages
 	if text == "default" {
 		text = fmt.Sprintf("%s{arch=%s}", defaultPipeline, s.opts.arch)
+		if s.described(module) {
+			text = s.lowering()
+		}
 	}
 	m := pass.NewManager("builtin.module")
 	if err := pass.ParseInto(m, text, reg); err != nil {

@@ -15,6 +15,7 @@ func Kernel(k tile.KernelOp, m arch.Machine) error {
 	if m.LevelName(scale.BlockRole) == "" {
 		return k.Errorf("cannot run on %s, none of whose levels executes blocks; add role = \"block\" to a scale.level", m.Name)
 	}
+	renameLevels(k, m)
 	each := k.Devices() / k.Nodes()
 	if n := m.Devices(); each > 1 && each > n {
 		return k.Errorf("runs on %d devices, but a node of %s has %d", each, m.Name, n)

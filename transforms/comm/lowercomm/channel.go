@@ -7,13 +7,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// A send or recv belongs to a channel, with which it is lowered; none is left then.
+// A send or recv belongs to a channel, with which it is lowered; none is left then but messages.
 var (
-	sendLowering = lower(comm.Send, func(_ *lowerer, o comm.SendOp) error { return noChannel(o.Op) })
-	recvLowering = lower(comm.Recv, func(_ *lowerer, o comm.RecvOp) error { return noChannel(o.Op) })
+	sendLowering = lower(comm.Send, func(l *lowerer, o comm.SendOp) error { return l.noChannel(o.Op, o.Channel) })
+	recvLowering = lower(comm.Recv, func(l *lowerer, o comm.RecvOp) error { return l.noChannel(o.Op, o.Channel) })
 )
 
-func noChannel(op *ir.Op) error {
+func (l *lowerer) noChannel(op *ir.Op, channel *ir.Value) error {
+	if from, ok := comm.SourceOf(channel); ok && l.machine.Messages(from.Level) {
+		return nil
+	}
 	return op.Errorf("uses a channel whose definition is unknown; use the result of a comm.channel, or pass that into a scale.on as a replica")
 }
 
@@ -65,6 +68,8 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 		return c.inCluster(k)
 	}
 	switch {
+	case l.machine.Messages(o.Level):
+		return nil // sends are messages of the network
 	case scale.BetweenBlocks(o.Level):
 		return c.betweenBlocks()
 	case o.Level == scale.Warp, o.Level == scale.Warpgroup:

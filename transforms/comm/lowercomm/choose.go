@@ -15,6 +15,9 @@ import (
 // its level, for the tiles of all blocks that are under way at a time. Without a network it is the first that
 // there is; so it is where a tile cannot be cut.
 func choose(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
+	if chooseMessages(ctx, o, m) {
+		return
+	}
 	net, ok := links.Between(m, o.Level)
 	if o.Algorithm != comm.AutoAlgorithm || !o.Combiner.OK || !ok {
 		return
@@ -34,6 +37,24 @@ func choose(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) {
 			bytes, n, o.Level, best.Way, best, net.Name, choice.Others(best.Way))
 	}
 	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = best.By })
+}
+
+// chooseMessages lets an all-reduce that leaves it open go around by messages, where units send each other such and its
+// tile can be cut.
+func chooseMessages(ctx *pass.Context, o comm.AllReduceOp, m arch.Machine) bool {
+	if o.Algorithm != comm.AutoAlgorithm || !o.Combiner.OK || o.Level != scale.Block || !m.Messages(o.Level) {
+		return false
+	}
+	t, n := tensorOf(o.Values[0]), unitsAt(o.Op, o.Level)
+	if l := tile.LayoutOf(t); n < 2 || l != nil && l.IsPartial() {
+		return false
+	}
+	if _, err := cut(o.Op, comm.Ring, t, n); err != nil {
+		return false
+	}
+	ctx.Passed(diag.Comm, o.Op, "on %d units of @%s uses ring: its parts are messages to neighbours", n, o.Level)
+	ir.Edit(o.Op, func(o *comm.AllReduceOp) { o.Algorithm = comm.Ring })
+	return true
 }
 
 // chooseByNodes lets an all-reduce of several nodes that leaves it open go to all at once where that takes less than to

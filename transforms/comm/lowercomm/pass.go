@@ -18,7 +18,8 @@ whole blocks communicate and the tiles are small enough. Collectives between oth
 memory, which is allocated before the kernel, with a counter for each sender.
 
 A channel becomes a ring buffer: in shared memory
-between units of a block, otherwise in symmetric memory, with counters of the tiles sent and received. Transfers of arrays
+between units of a block, otherwise in symmetric memory, with counters of the tiles sent and received. It stays where
+the units of a target that is only described have a network which does messages. Transfers of arrays
 to or from a peer (comm.putmem, comm.getmem) become loops over tiles, as large as a block's threads can copy at a time;
 those by bulk copies stay, and get shared memory for their stages.
 

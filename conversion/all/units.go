@@ -1,0 +1,46 @@
+package all
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms"
+	"github.com/tsopt/tsopt/transforms/check/resolvescale"
+)
+
+// DefaultUnits is the shipped machine without silicon where none is named.
+const DefaultUnits = "mesh4x4"
+
+// TileToUnits takes tile programs to what the units of a machine without silicon execute.
+var TileToUnits = &pass.Pipeline{
+	Name: "tile-to-units",
+	Doc: `Lower tile programs to programs of the units of a described machine
+
+Brings tile programs into one form, makes messages, puts and signals of what they communicate, and checks them against
+a target that is only described. The simulator executes the result, and tells how long it takes (tsrun --timing).`,
+	New:   func() pass.Builder { return &tileToUnits{arch: DefaultUnits} },
+	Needs: NeedsKernel,
+}
+
+// tileToUnits builds tile-to-units.
+type tileToUnits struct{ arch, params string }
+
+// Options implements [pass.Configurable].
+func (o *tileToUnits) Options(opts *pass.Options) {
+	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
+	opts.String("params", &o.params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
+}
+
+// Build implements [pass.Builder].
+func (o *tileToUnits) Build(m *pass.Manager) error {
+	target := "arch=" + o.arch
+	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), []step{
+		// Levels get the names by which passes know them.
+		{resolvescale.Pass, target},
+	}, communicate(target, ""), []step{
+		{resolvescale.Pass, target},
+		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
+		{transforms.LoopInvariantCodeMotion, ""},
+	}))
+}
