@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
+	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/gputocpu"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
@@ -47,6 +48,7 @@ func (o *tileToCPU) Build(m *pass.Manager) error {
 	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), communicate(target, ""), []step{
 		{resolvescale.Pass, target},
 		{tiletocpu.Pass, target},
+		{commtogpu.CPU, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
 		// Constants that canonicalisation moved to the host come back, so that they do not become kernel parameters.

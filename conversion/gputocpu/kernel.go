@@ -22,8 +22,11 @@ type kernel struct {
 	// scratch is the memory of the block; next is where in it the next buffer may begin.
 	scratch *ir.Value
 	next    int64
-	grid    [3]*ir.Value
-	block   [3]*ir.Value
+	// sites are the loops that wait, by their locations; module is where functions are declared.
+	sites  []ir.Attr
+	module *ir.Op
+	grid   [3]*ir.Value
+	block  [3]*ir.Value
 }
 
 // convert replaces a kernel.
@@ -44,7 +47,10 @@ func convert(f gpu.FuncOp) error {
 	made := fn.NewFunc(b, f.SymName(), ir.Function([]ir.Type{llvm.Ptr, ir.I64, ir.I64, llvm.Ptr}, nil))
 	entry := made.FunctionBody().Entry()
 	k := &kernel{Builder: ir.NewBuilder(entry), from: f, types: llvmtypes.New(llvmtypes.Options{}), args: entry.Arg(0),
-		scratch: entry.Arg(3)}
+		scratch: entry.Arg(3), module: f.ParentOp()}
+	if contains(f.Op, func(op *ir.Op) bool { w, ok := scf.While.Cast(op); return ok && waits(w) }) {
+		k.next = cpu.ScratchAlign // the worker's record
+	}
 	k.Loc = f.Loc()
 	if err := k.build(entry.Arg(1), entry.Arg(2)); err != nil {
 		return err
@@ -53,6 +59,9 @@ func convert(f gpu.FuncOp) error {
 	made.SetAttr(gpu.KernelAttr, ir.Unit)
 	made.SetAttr(cpu.ScratchAttr, ir.I64Attr(k.next))
 	made.SetAttr(cpu.ArgsAttr, ir.I64Attr(int64(len(f.Type().Inputs()))))
+	if len(k.sites) > 0 {
+		made.SetAttr(cpu.WaitsAttr, ir.Array(k.sites...))
+	}
 	f.Erase()
 	return nil
 }

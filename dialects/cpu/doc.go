@@ -9,6 +9,17 @@ import "github.com/tsopt/tsopt/ir"
 const (
 	ScratchAttr = "cpu.scratch_bytes"
 	ArgsAttr    = "cpu.args"
+	// WaitsAttr has the locations of the loops in which a kernel waits for other blocks.
+	WaitsAttr = "cpu.waits"
+)
+
+// Words of a worker's record, which is at the beginning of the scratch memory of a kernel with [WaitsAttr]. The loop that
+// waits has a number, from 1 on.
+const (
+	WaitLooks = 0 // how often the loop has looked, 0 while the worker does not wait
+	WaitsOver = 1 // how many waits have ended
+	WaitSite  = 2 // the loop's number
+	WaitTurns = 3 // of all loops that may wait
 )
 
 // Scratch is how many bytes of scratch memory a kernel needs, 0 for what is no kernel for a CPU.
@@ -44,6 +55,7 @@ var Dialect = &ir.Dialect{
 	},
 	Discardable: []ir.DiscardableAttr{
 		{Name: ScratchAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many bytes of scratch memory a kernel needs"},
+		{Name: WaitsAttr, Attr: ir.ArrayAttrC, Doc: "where a kernel waits for other blocks"},
 		{Name: ArgsAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many arguments a kernel takes"},
 	},
 }

@@ -3,9 +3,7 @@
 //
 // RUN: split-file %s %t
 // RUN: not tsopt --tile-to-cpu %t/devices.mlir 2>&1 | FileCheck %s --check-prefix=DEVICES
-// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 2 devices, but a node of avx512 has 1
-// RUN: not tsopt --tile-to-cpu %t/cooperative.mlir 2>&1 | FileCheck %s --check-prefix=COOPERATIVE
-// COOPERATIVE: 'tile.kernel' op is cooperative, which is unsupported on CPUs: a worker runs blocks one after the other
+// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 65 devices, but a node of avx512 has 64
 // RUN: not tsopt --tile-to-cpu %t/warps.mlir 2>&1 | FileCheck %s --check-prefix=WARPS
 // WARPS: warps.mlir:3:5: error: 'scale.on' op is unsupported on CPUs, whose blocks have one thread
 // RUN: not tsopt --tile-to-cpu %t/roles.mlir 2>&1 | FileCheck %s --check-prefix=ROLES
@@ -15,15 +13,7 @@
 
 //--- devices.mlir
 func.func @main(%x: memref<32xf32>) {
-  tile.kernel devices(2) blocks(%b) = (1) threads(32) {
-    %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
-    tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
-  }
-  return
-}
-//--- cooperative.mlir
-func.func @main(%x: memref<32xf32>) {
-  tile.kernel blocks(%b) = (1) threads(32) cooperative {
+  tile.kernel devices(65) blocks(%b) = (1) threads(32) {
     %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
     tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
   }
