@@ -22,11 +22,9 @@ type kernel struct {
 	// scratch is the memory of the block; next is where in it the next buffer may begin.
 	scratch *ir.Value
 	next    int64
-	// sites are the loops that wait, by their locations; module is where functions are declared.
-	sites  []ir.Attr
-	module *ir.Op
-	grid   [3]*ir.Value
-	block  [3]*ir.Value
+	sites   []ir.Attr // the loops that wait, by their locations
+	grid    [3]*ir.Value
+	block   [3]*ir.Value
 }
 
 // convert replaces a kernel.
@@ -47,7 +45,7 @@ func convert(f gpu.FuncOp) error {
 	made := fn.NewFunc(b, f.SymName(), ir.Function([]ir.Type{llvm.Ptr, ir.I64, ir.I64, llvm.Ptr}, nil))
 	entry := made.FunctionBody().Entry()
 	k := &kernel{Builder: ir.NewBuilder(entry), from: f, types: llvmtypes.New(llvmtypes.Options{}), args: entry.Arg(0),
-		scratch: entry.Arg(3), module: f.ParentOp()}
+		scratch: entry.Arg(3)}
 	if contains(f.Op, func(op *ir.Op) bool { w, ok := scf.While.Cast(op); return ok && waits(w) }) {
 		k.next = cpu.ScratchAlign // the worker's record
 	}

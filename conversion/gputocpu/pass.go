@@ -7,6 +7,7 @@
 package gputocpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -45,7 +46,7 @@ launch of more than one thread for each block, or of clusters, is an error.`,
 				}
 			}
 			for f := range ir.Collect(m.Op, fn.Func) {
-				if f.Op.HasAttr(gpu.KernelAttr) {
+				if f.Op.HasAttr(gpu.KernelAttr) || f.Op.HasAttr(cpu.TurnAttr) {
 					continue
 				}
 				if err := convertCalled(f); err != nil {

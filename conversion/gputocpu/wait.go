@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/cpu"
+	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/scf"
@@ -62,38 +63,47 @@ func (k *kernel) wait(w scf.WhileOp) {
 	}
 	k.sites = append(k.sites, ir.LocOf(at))
 	before := ir.Before(w.Op)
-	zero := arith.ConstantInt(before, 0, ir.I64)
 	if looks {
 		k.note(before, cpu.WaitSite, arith.ConstantInt(before, int64(len(k.sites)), ir.I64))
 	}
 	b := &ir.Builder{Loc: w.Loc()}
 	b.SetToStart(w.After.Entry())
-	n := k.more(b, cpu.WaitTurns)
+	word := int64(cpu.WaitTurns)
 	if looks {
-		k.more(b, cpu.WaitLooks)
+		word = cpu.WaitLooks
 	}
-	turn := arith.Binary(b, arith.AndI, n, arith.ConstantInt(b, looksWithoutYield-1, ir.I64))
-	scf.NewIf(b, arith.NewCmpI(b, arith.EQ, turn, zero), nil, func(b *ir.Builder) []*ir.Value {
-		k.yield(b)
-		return nil
-	}, nil)
+	fn.Call.New(b, fn.CallOp{Args: []*ir.Value{k.recordWord(b, word)}, Target: ir.SymbolRef(k.turn())})
 	if looks {
 		after := ir.After(w.Op)
-		k.note(after, cpu.WaitLooks, zero)
-		k.more(after, cpu.WaitsOver)
+		k.note(after, cpu.WaitLooks, arith.ConstantInt(after, 0, ir.I64))
+		one(after, k.recordWord(after, cpu.WaitsOver))
 	}
 }
 
-// yield lets other threads of the system run.
-func (k *kernel) yield(b *ir.Builder) {
-	const name = "sched_yield" // of the C library
-	module := k.module
-	if ir.LookupSymbol(module, name) == nil {
-		top := &ir.Builder{Loc: b.Loc}
-		top.SetToStart(gpu.Module.Of(module).Body.Entry())
-		llvm.NewFunc(top, name, llvm.Function(ir.I32, nil, false))
+// turn is the function for a turn of a loop that waits, made once in the module: it counts in a word, and now and then
+// lets other threads of the system run.
+func (k *kernel) turn() string {
+	const name, yields = "wait_turn", "sched_yield" // of the C library
+	module := gpu.Module.Of(k.from.ParentOp())
+	if ir.LookupSymbol(module.Op, name) != nil {
+		return name
 	}
-	llvm.NewCall(b, []ir.Type{ir.I32}, name)
+	top := &ir.Builder{Loc: k.from.Loc()}
+	top.SetToStart(module.Body.Entry())
+	llvm.NewFunc(top, yields, llvm.Function(ir.I32, nil, false))
+	f := fn.NewFunc(top, name, ir.Function([]ir.Type{llvm.Ptr}, nil))
+	f.SetAttr(ir.SymbolVisibilityAttr, ir.String_("private"))
+	f.SetAttr(cpu.TurnAttr, ir.Unit)
+	b := ir.NewBuilder(f.FunctionBody().Entry())
+	b.Loc = top.Loc
+	n := one(b, f.FunctionBody().Entry().Arg(0))
+	turn := arith.Binary(b, arith.AndI, n, arith.ConstantInt(b, looksWithoutYield-1, ir.I64))
+	scf.NewIf(b, arith.NewCmpI(b, arith.EQ, turn, arith.ConstantInt(b, 0, ir.I64)), nil, func(b *ir.Builder) []*ir.Value {
+		llvm.NewCall(b, []ir.Type{ir.I32}, yields)
+		return nil
+	}, nil)
+	fn.NewReturn(b)
+	return name
 }
 
 // read and published are accesses of a word that another thread reads, which sees the words change in this order.
@@ -107,11 +117,11 @@ func (k *kernel) note(b *ir.Builder, word int64, v *ir.Value) {
 	llvm.Store.New(b, llvm.StoreOp{Value: v, Addr: k.recordWord(b, word), Access: published})
 }
 
-// more adds one to a word of the worker's record, which no other thread writes.
-func (k *kernel) more(b *ir.Builder, word int64) *ir.Value {
-	n := llvm.Load.New(b, llvm.LoadOp{Addr: k.recordWord(b, word), Access: read}, ir.I64).Result
+// one adds one to a word, which no other thread writes.
+func one(b *ir.Builder, word *ir.Value) *ir.Value {
+	n := llvm.Load.New(b, llvm.LoadOp{Addr: word, Access: read}, ir.I64).Result
 	n = arith.Binary(b, arith.AddI, n, arith.ConstantInt(b, 1, ir.I64))
-	k.note(b, word, n)
+	llvm.Store.New(b, llvm.StoreOp{Value: n, Addr: word, Access: published})
 	return n
 }
 

@@ -11,6 +11,8 @@ const (
 	ArgsAttr    = "cpu.args"
 	// WaitsAttr has the locations of the loops in which a kernel waits for other blocks.
 	WaitsAttr = "cpu.waits"
+	// TurnAttr marks the function for a turn of a loop that waits: it counts, and lets other threads run.
+	TurnAttr = "cpu.wait_turn"
 )
 
 // Words of a worker's record, which is at the beginning of the scratch memory of a kernel with [WaitsAttr]. The loop that
@@ -56,6 +58,7 @@ var Dialect = &ir.Dialect{
 	Discardable: []ir.DiscardableAttr{
 		{Name: ScratchAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many bytes of scratch memory a kernel needs"},
 		{Name: WaitsAttr, Attr: ir.ArrayAttrC, Doc: "where a kernel waits for other blocks"},
+		{Name: TurnAttr, Attr: ir.UnitAttrC, Doc: "marks the function for a turn of a loop that waits"},
 		{Name: ArgsAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many arguments a kernel takes"},
 	},
 }
