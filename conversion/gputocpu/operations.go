@@ -43,8 +43,11 @@ func (k *kernel) operation(op *ir.Op) error {
 	case dialect == "nvvm", dialect == "nvgpu":
 		return op.Errorf("is an instruction of NVIDIA GPUs and has no code for a CPU")
 	case dialect == "arith":
+		if k.converted(op) {
+			return nil
+		}
 		if small := smallFloat(op); small != nil {
-			return op.Errorf("computes with %s, which has no code for a CPU yet; use f16 or bf16", small)
+			return op.Errorf("computes with %s, which has no code for a CPU; convert it to f32 before, and back after", small)
 		}
 		return nil
 	case dialect != "gpu":

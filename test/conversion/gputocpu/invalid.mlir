@@ -157,11 +157,11 @@ func.func @main() {
 // -----
 
 gpu.module @m {
-  gpu.func @k(%x: memref<8xf8E4M3FN>, %y: memref<8xf32>) kernel {
+  gpu.func @k(%x: memref<8xf8E4M3FNUZ>, %y: memref<8xf32>) kernel {
     %b = gpu.block_id x
-    %e = memref.load %x[%b] : memref<8xf8E4M3FN>
-    // expected-error @+1 {{computes with f8E4M3FN, which has no code for a CPU yet; use f16 or bf16}}
-    %w = arith.extf %e : f8E4M3FN to f32
+    %e = memref.load %x[%b] : memref<8xf8E4M3FNUZ>
+    // expected-error @+1 {{computes with f8E4M3FNUZ, which has no code for a CPU; convert it to f32}}
+    %w = arith.extf %e : f8E4M3FNUZ to f32
     memref.store %w, %y[%b] : memref<8xf32>
     gpu.return
   }
