@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 	"github.com/tsopt/tsopt/transforms/check/resolvescale"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
+	"github.com/tsopt/tsopt/transforms/schedule/unitsinturn"
 	"github.com/tsopt/tsopt/transforms/upstream/mathapprox"
 )
 
@@ -47,6 +48,7 @@ func (o *tileToCPU) Build(m *pass.Manager) error {
 	target := "arch=" + o.arch
 	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), communicate(target, ""), []step{
 		{resolvescale.Pass, target},
+		{unitsinturn.Pass, ""},
 		{tiletocpu.Pass, target},
 		{commtogpu.CPU, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
