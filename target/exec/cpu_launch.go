@@ -114,19 +114,31 @@ func (c *CPU) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (k cpu.Kernel, about kern
 		}
 		c.code[bin] = code
 	}
+	if about, err = factsOf(b, ref.Leaf()); err != nil {
+		return k, about, err
+	}
+	k, err = code.Kernel(ref.Leaf())
+	return k, about, err
+}
+
+// factsOf is what a binary says of a kernel.
+func factsOf(b gpu.BinaryOp, kernel string) (about kernelFacts, err error) {
+	object, err := objectForCPU(b)
+	if err != nil {
+		return about, err
+	}
 	if object.Kernels != nil {
 		for _, a := range object.Kernels.Kernels() {
-			if m, ok := a.(*gpu.KernelMetadataAttr); ok && m.Name == ref.Leaf() {
+			if m, ok := a.(*gpu.KernelMetadataAttr); ok && m.Name == kernel {
 				about.DictAttr = m.Metadata
 			}
 		}
 	}
 	if about.number(dialect.ScratchAttr) < 0 {
-		return k, about, fmt.Errorf("gpu.binary @%s has no %s for kernel @%s; compile it with tsopt --tile-to-cpu-binary", b.SymName,
-			dialect.ScratchAttr, ref.Leaf())
+		return about, fmt.Errorf("gpu.binary @%s has no %s for kernel @%s; compile it with tsopt --tile-to-cpu-binary", b.SymName,
+			dialect.ScratchAttr, kernel)
 	}
-	k, err = code.Kernel(ref.Leaf())
-	return k, about, err
+	return about, nil
 }
 
 // objectForCPU is the object file of a binary.
