@@ -1,11 +1,11 @@
-// What names threads, warps or devices has no meaning for a block of one thread. Clauses that only order blocks are
+// Roles of warps and what exchanges registers have no meaning for a block of one thread. Clauses that only order blocks are
 // remarked.
 //
 // RUN: split-file %s %t
 // RUN: not tsopt --tile-to-cpu %t/devices.mlir 2>&1 | FileCheck %s --check-prefix=DEVICES
 // DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 65 devices, but a node of avx512 has 64
 // RUN: not tsopt --tile-to-cpu %t/warps.mlir 2>&1 | FileCheck %s --check-prefix=WARPS
-// WARPS: warps.mlir:3:5: error: 'scale.on' op is unsupported on CPUs, whose blocks have one thread
+// WARPS: warps.mlir:6:17: error: 'gpu.shuffle' op exchanges registers of units, which is unsupported where a block is one thread
 // RUN: not tsopt --tile-to-cpu %t/roles.mlir 2>&1 | FileCheck %s --check-prefix=ROLES
 // ROLES: 'tile.kernel' op has roles of warps, which are unsupported on CPUs
 // RUN: tsopt --tile-to-cpu %t/order.mlir -o %t/out.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
@@ -20,11 +20,13 @@ func.func @main(%x: memref<32xf32>) {
   return
 }
 //--- warps.mlir
-func.func @main(%x: memref<2xf32>, %v: f32) {
-  tile.kernel blocks(%b) = (1) threads(64) {
-    scale.on @warp {
-    ^bb0(%w: index, %n: index):
-      memref.store %v, %x[%w] : memref<2xf32>
+func.func @main(%x: memref<32xf32>, %v: f32) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    scale.on @thread as (%i, %n) {
+      %one = arith.constant 1 : i32
+      %width = arith.constant 32 : i32
+      %o, %ok = gpu.shuffle xor %v, %one, %width : f32
+      memref.store %o, %x[%i] : memref<32xf32>
     }
   }
   return
