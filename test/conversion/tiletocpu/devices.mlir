@@ -25,7 +25,7 @@ func.func @main(%x: memref<4x256xf32>, %y: memref<4x256xf32>) {
     // CHECK: gpu.launch async
     // CHECK: %[[UP:.*]] = arith.addi %[[ME]], %c1
     // CHECK: %[[NEXT:.*]] = arith.remui %[[UP]]
-    // CHECK: %[[PEER:.*]] = comm.peer %{{.*}} at %[[NEXT]]
+    // CHECK: %[[PEER:.*]] = comm.peer %{{.*}} of %[[NEXT]]
     // CHECK: vector.load %[[X]]
     // CHECK: vector.store {{.*}}, %[[PEER]]
     %sent = comm.put %t, %buf[%c0] to %next : tensor<256xf32>, memref<256xf32, #scale.mem<symmetric>>
@@ -87,7 +87,7 @@ func.func @late() {
     %c0 = arith.constant 0 : index
     %one = arith.constant 1 : i32
     comm.notify %sig[%c0] add %one to %c0 : !comm.signal<1>
-    %t = comm.wait %sig[%c0] ge %one timeout(1000) : !comm.signal<1>
+    %t = comm.wait %sig[%c0] ge %one {timeout_ns = 1000 : i64} : !comm.signal<1>
   }
   return
 }
