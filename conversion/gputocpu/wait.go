@@ -13,9 +13,9 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
-// A loop that waits for what another block writes lets other threads of the system run, and says in the worker's record,
-// at the beginning of its scratch memory, that it waits (dialects/cpu). When all workers only wait, none will ever go
-// on, and target/cpu ends the kernels.
+// A loop that waits for what another block writes lets other threads of the system run, and says in the worker's
+// record, at the beginning of its scratch memory, that it waits (dialects/cpu). When all workers only wait, none will
+// ever go on, and target/cpu ends the kernels.
 
 // looksWithoutYield is how often a loop looks before other threads may run, a power of two.
 const looksWithoutYield = 32

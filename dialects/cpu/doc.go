@@ -15,8 +15,8 @@ const (
 	TurnAttr = "cpu.wait_turn"
 )
 
-// Words of a worker's record, which is at the beginning of the scratch memory of a kernel with [WaitsAttr]. The loop that
-// waits has a number, from 1 on.
+// Words of a worker's record, which is at the beginning of the scratch memory of a kernel with [WaitsAttr]. The loop
+// that waits has a number, from 1 on.
 const (
 	WaitLooks = 0 // how often the loop has looked, 0 while the worker does not wait
 	WaitsOver = 1 // how many waits have ended

@@ -245,7 +245,8 @@ func (w *worker) run(l *launch) {
 		}
 		n := min(l.chunk, l.blocks-first)
 		w.first.Store(first)
-		signal, _, _ := purego.SyscallN(installed.enter, l.kernel, wordsAddress(l.words), uintptr(first), uintptr(n), scratch, w.stack)
+		signal, _, _ := purego.SyscallN(installed.enter, l.kernel, wordsAddress(l.words), uintptr(first), uintptr(n),
+			scratch, w.stack)
 		if signal != 0 && syscall.Signal(signal) != syscall.SIGURG {
 			r := recordAt(w.stack)
 			l.fault.CompareAndSwap(nil, &Fault{Kernel: l.name, First: first, Count: n, Blocks: l.blocks, Signal: int(signal),

@@ -48,8 +48,8 @@ func MakePortable(object []byte) (*Portable, error) {
 			return nil, err
 		}
 	}
-	p := &Portable{Machine: machineNames[im.file.Machine], Bytes: bytes.TrimRight(laid[0], "\x00"), Exec: im.exec, Read: im.read, Size: im.write,
-		Functions: im.functions()}
+	p := &Portable{Machine: machineNames[im.file.Machine], Bytes: bytes.TrimRight(laid[0], "\x00"), Exec: im.exec,
+		Read: im.read, Size: im.write, Functions: im.functions()}
 	for at := uint64(0); at+8 <= im.write; at += 8 {
 		if order.Uint64(laid[1][at:])-order.Uint64(laid[0][at:]) == otherBase {
 			p.Absolute = append(p.Absolute, at)

@@ -68,9 +68,9 @@ type waiting struct {
 // lookEvery is how often workers are asked whether they wait.
 const lookEvery = 2 * time.Millisecond
 
-// watchWaits ends a team when all its workers wait. A worker may have stopped waiting while others were asked. So all are
-// asked again: if each has been in the same wait since, and has looked once more, then no wait can end any more, as only
-// the workers write what is waited for.
+// watchWaits ends a team when all its workers wait. A worker may have stopped waiting while others were asked. So all
+// are asked again: if each has been in the same wait since, and has looked once more, then no wait can end any more, as
+// only the workers write what is waited for.
 func watchWaits(team []Member, launches []*launch, over <-chan struct{}, end context.CancelCauseFunc) {
 	var before []waiting
 	for {

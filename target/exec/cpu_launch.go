@@ -52,9 +52,9 @@ func (c *CPU) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 	if err != nil {
 		return nil, errors.Join(err, arrays.back())
 	}
-	member := teamMember{name: kernelName(ref), leaf: ref.Leaf(), device: c.current, arrays: arrays, about: about, Member: cpu.Member{Pool: pool,
-		Kernel: kernel, Words: words, Blocks: blocks, Scratch: int(about.number(dialect.ScratchAttr)) + int(shared),
-		Waits: len(about.waits()) > 0}}
+	member := teamMember{name: kernelName(ref), leaf: ref.Leaf(), device: c.current, arrays: arrays, about: about,
+		Member: cpu.Member{Pool: pool, Kernel: kernel, Words: words, Blocks: blocks,
+			Scratch: int(about.number(dialect.ScratchAttr)) + int(shared), Waits: len(about.waits()) > 0}}
 	if err := c.enough(op, &member); err != nil {
 		return nil, errors.Join(err, arrays.back())
 	}

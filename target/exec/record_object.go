@@ -25,9 +25,8 @@ func (r *recorder) addObject(b gpu.BinaryOp) error {
 	if err != nil {
 		return fmt.Errorf("gpu.binary @%s: %w", b.SymName, err)
 	}
-	says := &launchplan.Object{Machine: code.Machine, Exec: code.Exec, Read: code.Read, Size: code.Size, Absolute: []uint64{},
-		Imports: []launchplan.Import{}}
-	says.Absolute = append(says.Absolute, code.Absolute...)
+	says := &launchplan.Object{Machine: code.Machine, Exec: code.Exec, Read: code.Read, Size: code.Size,
+		Absolute: append([]uint64{}, code.Absolute...), Imports: []launchplan.Import{}}
 	for _, i := range code.Imports {
 		says.Imports = append(says.Imports, launchplan.Import{At: i.At, Name: i.Name})
 	}

@@ -89,8 +89,8 @@ func (l *lowerer) launch(s tilehost.Site) (*ir.Value, error) {
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: s.Rank, Places: tile.PlacesOf(k), Ranges: s.Ranges,
-		Remark: l.remark, LaunchOp: op}, s.Outer); err != nil {
+	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: s.Rank, Places: tile.PlacesOf(k),
+		Ranges: s.Ranges, Remark: l.remark, LaunchOp: op}, s.Outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
