@@ -107,6 +107,8 @@ func (k *kernel) block(b *ir.Block) error {
 
 func (k *kernel) lower(op *ir.Op) error {
 	switch {
+	case tile.MeetsCluster(op), comm.Reached(op) != nil && comm.InCluster(op):
+		return op.Errorf("is for the blocks of a cluster, which a CPU does not have; remove the cluster, or use puts and signals")
 	case synchronizes(op):
 		return nil
 	case pulls(op) && op.NumResults() > 0 && isTile(op.Result(0)):

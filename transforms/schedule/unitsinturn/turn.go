@@ -85,10 +85,20 @@ func (t *turns) possible() (err error) {
 		case tile.Barrier.Is(op) && op.ParentOp() != t.Op:
 			err = op.Errorf("is inside of a '%s', where units that run in turn cannot wait for each other; move it to the body of the scale.on",
 				op.ParentOp().Name())
+		case tile.Barrier.Is(op) && (tile.Barrier.Of(op).Level() != t.among() || tile.Barrier.Of(op).Some != nil):
+			err = op.Errorf("is not one of all units of the @%s, as which units that run in turn can wait for each other", t.among())
 		}
 		return ir.Advance
 	})
 	return err
+}
+
+// among is the level of the scale.on around, or that of the block.
+func (t *turns) among() string {
+	if on, ok := ir.Enclosing(t.Op, scale.On); ok {
+		return on.Level
+	}
+	return scale.Block
 }
 
 // parts are the operations between barriers, without the terminator.

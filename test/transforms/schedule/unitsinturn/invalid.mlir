@@ -54,3 +54,17 @@ func.func @partial(%f: f32) {
   }
   return
 }
+
+// -----
+
+func.func @nested(%x: memref<2xf32>) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    scale.on @warpgroup as (%g, %ng) {
+      scale.on @warp as (%w, %nw) {
+        // expected-error @+1 {{is not one of all units of the @warpgroup, as which units that run in turn can wait for each other}}
+        tile.barrier
+      }
+    }
+  }
+  return
+}
