@@ -43,9 +43,10 @@ func contains(in *ir.Op, is func(*ir.Op) bool) bool {
 	return found
 }
 
-// onlyLooks reports whether a loop writes no memory: while it goes on, its block does nothing for others.
+// onlyLooks reports whether a loop goes on until others write memory: it writes none, and has no values that another
+// iteration changes, such as how often it may still look.
 func onlyLooks(w scf.WhileOp) bool {
-	return !contains(w.Op, func(op *ir.Op) bool {
+	return len(w.Inits) == 0 && !contains(w.Op, func(op *ir.Op) bool {
 		if llvm.Load.Is(op) || op.NumRegions() > 0 {
 			return false
 		}

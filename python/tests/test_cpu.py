@@ -132,6 +132,14 @@ class OnCPU(unittest.TestCase):
     def test_verify(self):
         self.assertTrue(self.program(TWICE).verify(array.array("f", [1.0, 2.0]), 2.0, array.array("f", [0.0, 0.0])))
 
+    def test_bench(self):
+        self.assertGreater(self.program(TWICE).bench(array.array("f", [1.0, 2.0]), 2.0, array.array("f", [0.0, 0.0]), warmup=1, rep=3), 0)
+
+    def test_autotune_is_for_devices(self):
+        tuned = tsopt.autotune(tsopt.jit(target="cpu")(scaled.function), configs=[{"factor": 2.0}])
+        with self.assertRaisesRegex(tsopt.Error, "the cost model does not know CPUs"):
+            tuned(array.array("f", [1.0]))
+
     def test_unknown_target(self):
         with self.assertRaisesRegex(TypeError, 'target \'tpu\': expected "cpu"'):
             tsopt.load(file(TWICE), target="tpu")

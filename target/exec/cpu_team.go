@@ -31,8 +31,8 @@ func (c *CPU) enough(op *ir.Op, m *teamMember) error {
 		return nil
 	}
 	together := op.Discardable(gpu.CooperativeAttr) != nil
-	if c.workers == 0 && m.Blocks > int64(m.Pool.Workers()) {
-		if err := m.Pool.Grow(int(min(m.Blocks, cpu.MostWorkers))); err != nil && together {
+	if most := int64(cpu.MostWorkers / devicesOf(op)); c.workers == 0 && m.Blocks > int64(m.Pool.Workers()) {
+		if err := m.Pool.Grow(int(min(m.Blocks, most))); err != nil && together {
 			return fmt.Errorf("has %d blocks that wait for each other, but %w", m.Blocks, err)
 		}
 	}
@@ -43,12 +43,17 @@ func (c *CPU) enough(op *ir.Op, m *teamMember) error {
 	return nil
 }
 
+// devicesOf is how many devices run a launch together.
+func devicesOf(op *ir.Op) int {
+	if a, ok := op.Discardable(tile.DevicesAttr).(*ir.IntegerAttr); ok {
+		return max(1, int(a.Int()))
+	}
+	return 1
+}
+
 // join executes a launch, or with others that it belongs to when all are there.
 func (c *CPU) join(op *ir.Op, m teamMember) error {
-	n := 1
-	if a, ok := op.Discardable(tile.DevicesAttr).(*ir.IntegerAttr); ok {
-		n = int(a.Int())
-	}
+	n := devicesOf(op)
 	if slices.ContainsFunc(c.team, func(o teamMember) bool { return o.device == m.device }) {
 		return errors.Join(errNotAll, m.arrays.back())
 	}

@@ -42,6 +42,29 @@ module attributes {gpu.container_module} {
       gpu.return
     }
 
+    // A loop that counts ends by itself: it does not wait.
+    // CHECK: func.func @counts
+    // CHECK: scf.while
+    // CHECK: %[[TURNS:.*]] = llvm.getelementptr %{{.*}}[24]
+    // CHECK: func.call @wait_turn(%[[TURNS]])
+    gpu.func @counts(%p: !llvm.ptr) kernel {
+      %zero = arith.constant 0 : i32
+      %one = arith.constant 1 : i32
+      %most = arith.constant 100 : i32
+      %n = scf.while (%i = %zero) : (i32) -> i32 {
+        %v = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
+        %not = arith.cmpi eq, %v, %zero : i32
+        %early = arith.cmpi slt, %i, %most : i32
+        %again = arith.andi %not, %early : i1
+        scf.condition(%again) %i : i32
+      } do {
+      ^bb0(%i: i32):
+        %j = arith.addi %i, %one : i32
+        scf.yield %j : i32
+      }
+      gpu.return
+    }
+
     // A loop that writes may be of use to others: it does not wait.
     // CHECK: func.func @locks
     // CHECK: scf.while
