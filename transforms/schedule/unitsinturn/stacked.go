@@ -40,6 +40,7 @@ func partialOver(t ir.Type) (units int64, ok bool) {
 
 // stack gives tiles of partial sums a dimension for the units.
 func stack(k tile.KernelOp) (err error) {
+	bringConstants(k)
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
 		if err == nil {
 			err = stackOperation(op)
@@ -47,6 +48,25 @@ func stack(k tile.KernelOp) (err error) {
 		return ir.Advance
 	})
 	return err
+}
+
+// bringConstants copies constants around a kernel that it uses as partial sums into it.
+func bringConstants(k tile.KernelOp) {
+	b := ir.Before(k.Body.Entry().First())
+	inside := map[*ir.Value]*ir.Value{}
+	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
+		for i, v := range op.Operands() {
+			_, partial := partialOver(v.Type())
+			if def := v.DefiningOp(); !partial || def == nil || !def.Has(ir.ConstantLike) || k.Op.IsProperAncestor(def) {
+				continue
+			}
+			if inside[v] == nil {
+				inside[v] = b.Insert(ir.Clone(v.DefiningOp(), nil)).Result(0)
+			}
+			op.SetOperand(i, inside[v])
+		}
+		return ir.Advance
+	})
 }
 
 func stackOperation(op *ir.Op) error {

@@ -71,3 +71,17 @@ func.func @partial(%x: memref<32x64xf32>, %y: memref<2x32x32xf32>) {
   }
   return
 }
+
+// A constant outside of the kernel is one of the kernel.
+// CHECK-LABEL: func.func @outside
+func.func @outside(%x: memref<32x64xf32>) {
+  %zero = arith.constant dense<0.0> : tensor<32x32xf32, #tile.layout<warpgroup = [2@+]>>
+  // CHECK: tile.kernel
+  // CHECK: %[[ZERO:.*]] = arith.constant dense<0.000000e+00> : tensor<2x32x32xf32>
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %m = tile.alloc : memref<2x32x32xf32, #scale.mem<l1>>
+    // CHECK: tile.store %[[ZERO]]
+    tile.store %zero, %m[0, 0, 0] summands : tensor<32x32xf32, #tile.layout<warpgroup = [2@+]>>, memref<2x32x32xf32, #scale.mem<l1>>
+  }
+  return
+}
