@@ -1,6 +1,8 @@
 package unitsinturn
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -41,14 +43,18 @@ func partialOver(t ir.Type) (units int64, ok bool) {
 // stack gives tiles of partial sums a dimension for the units.
 func stack(k tile.KernelOp) (err error) {
 	bringConstants(k)
+	changed := stackedTiles{}
 	ir.WalkNested(k.Op, func(op *ir.Op) ir.WalkResult {
 		if err == nil {
-			err = stackOperation(op)
+			err = changed.operation(op)
 		}
 		return ir.Advance
 	})
 	return err
 }
+
+// stackedTiles are those that had partial sums.
+type stackedTiles map[*ir.Value]bool
 
 // bringConstants copies constants around a kernel that it uses as partial sums into it.
 func bringConstants(k tile.KernelOp) {
@@ -69,12 +75,13 @@ func bringConstants(k tile.KernelOp) {
 	})
 }
 
-func stackOperation(op *ir.Op) error {
-	found := false
+// operation changes the tiles that an operation makes, and reports one that can do nothing with such.
+func (s stackedTiles) operation(op *ir.Op) error {
+	found := slices.ContainsFunc(op.Operands(), func(v *ir.Value) bool { return s[v] })
 	change := func(v *ir.Value) {
 		if n, ok := partialOver(v.Type()); ok {
 			v.SetType(stacked(v.Type(), n))
-			found = true
+			s[v], found = true, true
 		}
 	}
 	store, isStore := tile.Store.Cast(op)
@@ -99,9 +106,9 @@ func stackOperation(op *ir.Op) error {
 		}
 		op.SetAttr("value", ir.SplatOf(op.Result(0).Type().(ir.ShapedType), splat.At(0)))
 	case tile.Fill.Is(op), scale.On.Is(op), scf.For.Is(op), scf.If.Is(op), scf.While.Is(op), tile.Pipelined.Is(op),
-		op.Has(ir.Elementwise):
+		op.Has(ir.Elementwise), op.Has(ir.Terminator):
 	default:
-		return op.Errorf("makes partial sums of units, which is unsupported where a block is one thread; let a scale.on make them")
+		return op.Errorf("computes with partial sums of units, which is unsupported where a block is one thread; all-reduce them first")
 	}
 	return nil
 }

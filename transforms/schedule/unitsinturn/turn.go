@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/shaped"
@@ -82,15 +83,24 @@ func (t *turns) possible() (err error) {
 		case err != nil:
 		case op.Has(ir.Convergent):
 			err = op.Errorf("exchanges registers of units, which is unsupported where a block is one thread, which runs the units in turn; exchange them in shared memory, with a barrier")
-		case tile.Barrier.Is(op) && op.ParentOp() != t.Op:
+		case comm.SendSlot.Is(op), comm.RecvSlot.Is(op):
+			err = op.Errorf("waits for another unit, which is unsupported where a block is one thread, which runs the units in turn")
+		case !tile.Barrier.Is(op), t.alone(op): // what a unit's own threads do
+		case op.ParentOp() != t.Op:
 			err = op.Errorf("is inside of a '%s', where units that run in turn cannot wait for each other; move it to the body of the scale.on",
 				op.ParentOp().Name())
-		case tile.Barrier.Is(op) && (tile.Barrier.Of(op).Level() != t.among() || tile.Barrier.Of(op).Some != nil):
+		case tile.Barrier.Of(op).Level() != t.among() || tile.Barrier.Of(op).Some != nil:
 			err = op.Errorf("is not one of all units of the @%s, as which units that run in turn can wait for each other", t.among())
 		}
 		return ir.Advance
 	})
 	return err
+}
+
+// alone reports whether a barrier is one of the threads of a unit, which are one.
+func (t *turns) alone(op *ir.Op) bool {
+	o, ok := tile.Barrier.Cast(op)
+	return ok && o.Level() == t.Level && o.Some == nil
 }
 
 // among is the level of the scale.on around, or that of the block.
@@ -106,7 +116,7 @@ func (t *turns) parts() (out [][]*ir.Op) {
 	out = [][]*ir.Op{nil}
 	for op := range t.Body.Entry().Ops() {
 		switch {
-		case op.Has(ir.Terminator):
+		case op.Has(ir.Terminator), t.alone(op):
 		case tile.Barrier.Is(op):
 			out = append(out, nil)
 		default:

@@ -49,7 +49,7 @@ func.func @number(%x: memref<2xf32>, %y: memref<2xf32>) {
 func.func @partial(%f: f32) {
   tile.kernel blocks(%b) = (1) threads(256) {
     %a = tile.fill %f : f32 -> tensor<32x16xf32, #tile.layout<warpgroup = [2@+]>>
-    // expected-error @+1 {{makes partial sums of units, which is unsupported where a block is one thread; let a scale.on make them}}
+    // expected-error @+1 {{computes with partial sums of units, which is unsupported where a block is one thread; all-reduce them first}}
     %t = tile.transpose %a, [1, 0] : tensor<32x16xf32, #tile.layout<warpgroup = [2@+]>> -> tensor<16x32xf32, #tile.layout<warpgroup = [2@+]>>
   }
   return
@@ -65,6 +65,17 @@ func.func @nested(%x: memref<2xf32>) {
         tile.barrier
       }
     }
+  }
+  return
+}
+
+// -----
+
+func.func @atomic(%f: f32, %x: memref<32x16xf32>) {
+  tile.kernel blocks(%b) = (1) threads(256) {
+    %a = tile.fill %f : f32 -> tensor<32x16xf32, #tile.layout<warpgroup = [2@+]>>
+    // expected-error @+1 {{computes with partial sums of units, which is unsupported where a block is one thread; all-reduce them first}}
+    tile.atomic add %a, %x[0, 0] : tensor<32x16xf32, #tile.layout<warpgroup = [2@+]>>, memref<32x16xf32>
   }
   return
 }
