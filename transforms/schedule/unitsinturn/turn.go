@@ -212,12 +212,19 @@ func (u *unitCode) operation(op *ir.Op) error {
 		return nil
 	}
 	made := u.b.Insert(ir.Clone(op, &u.m))
+	var done []*ir.Op // barriers of the unit's own threads
 	ir.WalkNested(made, func(x *ir.Op) ir.WalkResult {
 		if r, ok := scale.Rank.Cast(x); ok && r.Level == u.Level {
 			r.Result.ReplaceAllUsesWith(u.unit)
 		}
+		if u.alone(x) {
+			done = append(done, x)
+		}
 		return ir.Advance
 	})
+	for _, x := range done {
+		x.Erase()
+	}
 	return nil
 }
 

@@ -18,6 +18,10 @@ func.func @main(%x: memref<64xf32> {tile.init = "random"}, %y: memref<64xf32> {t
       %at = arith.muli %w, %c32 : index
       %s = math.exp %own : tensor<32xf32>
       tile.barrier @warp
+      %first = arith.cmpi eq, %w, %c1 : index
+      scf.if %first {
+        tile.barrier @warp
+      }
       tile.store %s, %m[%at] : tensor<32xf32>, memref<64xf32, #scale.mem<l1>>
       tile.barrier
       %other = arith.subi %c1, %w : index
