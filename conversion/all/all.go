@@ -37,6 +37,7 @@ func Passes() []*pass.Pass {
 		cftollvm.Pass,
 		tiletogpu.Pass,
 		tiletocpu.Pass,
+		commtogpu.CPU,
 		commtogpu.Pass,
 		functollvm.Pass,
 		gputocpu.Pass,

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
+	"github.com/tsopt/tsopt/conversion/commtogpu"
 	"github.com/tsopt/tsopt/conversion/gputocpu"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
@@ -18,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 	"github.com/tsopt/tsopt/transforms/check/resolvescale"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
+	"github.com/tsopt/tsopt/transforms/schedule/unitsinturn"
 	"github.com/tsopt/tsopt/transforms/upstream/mathapprox"
 )
 
@@ -46,7 +48,9 @@ func (o *tileToCPU) Build(m *pass.Manager) error {
 	target := "arch=" + o.arch
 	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), communicate(target, ""), []step{
 		{resolvescale.Pass, target},
+		{unitsinturn.Pass, ""},
 		{tiletocpu.Pass, target},
+		{commtogpu.CPU, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
 		// Constants that canonicalisation moved to the host come back, so that they do not become kernel parameters.

@@ -138,6 +138,7 @@ func Orders() []pass.Order {
 			Why: "it needs the memref types of arrays, which are converted"},
 		{First: "convert-gpu-to-nvvm", Then: "gpu-kernel-dead-arguments",
 			Why: "unused sizes and strides of arrays are found in the llvm dialect"},
+		{First: "convert-comm-to-cpu", Then: "gpu-kernel-outlining", Why: "signals are lowered inside of a gpu.launch"},
 		{First: "convert-comm-to-gpu", Then: "gpu-kernel-outlining", Why: "signals are lowered inside of a gpu.launch"},
 	}
 }

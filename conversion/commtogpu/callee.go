@@ -22,7 +22,7 @@ type callee struct {
 
 // passArenas gives functions a device's part of arenas for the symmetric memory that
 // they are called with.
-func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
+func passArenas(root *ir.Op, arenas []*arena, reports bool) (map[*ir.Op]*callee, error) {
 	functions := map[*ir.Op]*callee{}
 	var order []*callee
 	for _, a := range arenas {
@@ -49,7 +49,9 @@ func passArenas(root *ir.Op, arenas []*arena) (map[*ir.Op]*callee, error) {
 		for _, a := range arenas {
 			c.passDistances(a)
 		}
-		c.passReport(arenas)
+		if reports {
+			c.passReport(arenas)
+		}
 		if len(c.calls) > 0 {
 			c.retype()
 		}

@@ -2,6 +2,7 @@ package commtogpu
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -50,7 +51,7 @@ func (l *lowering) peer(op *ir.Op) error {
 	}
 	addresses(o, away)
 	for _, u := range o.Result.Users() {
-		if !memref.Load.Is(u) && !memref.Store.Is(u) && !memref.Dim.Is(u) && !vector.Load.Is(u) && !vector.Store.Is(u) {
+		if !slices.Contains(accesses, u.Def()) {
 			return op.Errorf("has an unsupported use: %s", u.Name())
 		}
 	}
@@ -64,6 +65,10 @@ func (l *lowering) peer(op *ir.Op) error {
 	}
 	return replace(op, memref.NewReinterpretCast(b, there, o.Source, far, sizes, strides).Result)
 }
+
+// accesses are what may use a peer's copy.
+var accesses = []*ir.OpDef{memref.Load.OpDef, memref.Store.OpDef, memref.Dim.OpDef, memref.AtomicRMW.OpDef,
+	vector.Load.OpDef, vector.Store.OpDef, vector.MaskedLoad.OpDef, vector.MaskedStore.OpDef}
 
 // addresses lets what takes the address of a peer's copy compute it, so many bytes behind the own one's; it lies as
 // that does.

@@ -14,13 +14,13 @@ const (
 	counterWords = counterBytes / 4
 )
 
-// Run lowers the symmetric memory and the signals inside root.
-func Run(root *ir.Op) error {
+// lower lowers the symmetric memory and the signals inside root.
+func lower(root *ir.Op, reports bool) error {
 	arenas, err := makeArenas(root)
 	if err != nil {
 		return err
 	}
-	functions, err := passArenas(root, arenas)
+	functions, err := passArenas(root, arenas, reports)
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // unit is the threads that run an operation on signals together: those of the
@@ -39,7 +40,19 @@ func (u unit) threads() int64 {
 }
 
 // alone reports whether the unit is the one thread that runs the code.
-func (u unit) alone() bool { return u.level == tile.RoleLevel && u.among[1] == 1 }
+func (u unit) alone() bool {
+	return u.level == tile.RoleLevel && u.among[1] == 1 || u.level == "" && u.l.oneThread()
+}
+
+// oneThread reports whether blocks have one thread, as on CPUs.
+func (l *lowering) oneThread() bool {
+	for _, v := range l.launch.BlockSize() {
+		if n, ok := rewrite.IntConstant(v); !ok || n != 1 {
+			return false
+		}
+	}
+	return true
+}
 
 // lane is the thread's number among them.
 func (u unit) lane() *ir.Value {
@@ -57,15 +70,14 @@ func (u unit) lane() *ir.Value {
 
 // meet makes the threads wait for each other, at the barrier of a tile.barrier.
 func (u unit) meet(b *ir.Builder) {
-	switch u.level {
-	case "":
+	switch {
+	case u.alone():
+	case u.level == "":
 		gpu.Barrier.New(b, gpu.BarrierOp{})
-	case scale.Warp:
+	case u.level == scale.Warp:
 		nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: arith.ConstantInt(b, -1, ir.I32)})
 	default:
-		if !u.alone() {
-			nvvm.Barrier.New(b, nvvm.BarrierOp{ID: u.barrier(b), Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
-		}
+		nvvm.Barrier.New(b, nvvm.BarrierOp{ID: u.barrier(b), Threads: arith.ConstantInt(b, u.threads(), ir.I32)})
 	}
 }
 

@@ -22,6 +22,7 @@ type kernel struct {
 	// scratch is the memory of the block; next is where in it the next buffer may begin.
 	scratch *ir.Value
 	next    int64
+	sites   []ir.Attr // the loops that wait, by their locations
 	grid    [3]*ir.Value
 	block   [3]*ir.Value
 }
@@ -45,6 +46,9 @@ func convert(f gpu.FuncOp) error {
 	entry := made.FunctionBody().Entry()
 	k := &kernel{Builder: ir.NewBuilder(entry), from: f, types: llvmtypes.New(llvmtypes.Options{}), args: entry.Arg(0),
 		scratch: entry.Arg(3)}
+	if contains(f.Op, func(op *ir.Op) bool { w, ok := scf.While.Cast(op); return ok && waits(w) }) {
+		k.next = cpu.ScratchAlign // the worker's record
+	}
 	k.Loc = f.Loc()
 	if err := k.build(entry.Arg(1), entry.Arg(2)); err != nil {
 		return err
@@ -53,6 +57,9 @@ func convert(f gpu.FuncOp) error {
 	made.SetAttr(gpu.KernelAttr, ir.Unit)
 	made.SetAttr(cpu.ScratchAttr, ir.I64Attr(k.next))
 	made.SetAttr(cpu.ArgsAttr, ir.I64Attr(int64(len(f.Type().Inputs()))))
+	if len(k.sites) > 0 {
+		made.SetAttr(cpu.WaitsAttr, ir.Array(k.sites...))
+	}
 	f.Erase()
 	return nil
 }

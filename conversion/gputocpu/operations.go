@@ -6,7 +6,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
-	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
@@ -32,7 +31,11 @@ func (k *kernel) operations(f *ir.Op) error {
 
 func (k *kernel) operation(op *ir.Op) error {
 	if w, ok := scf.While.Cast(op); ok && waits(w) {
-		return op.Errorf("waits for what another block writes; a CPU executes blocks in any order, one after the other")
+		if k.args == nil {
+			return op.Errorf("waits for what another block writes, in a function that kernels call; inline it first")
+		}
+		k.wait(w)
+		return nil
 	}
 	switch dialect := op.Def().Dialect(); {
 	case gpu.Return.Is(op):
@@ -40,8 +43,11 @@ func (k *kernel) operation(op *ir.Op) error {
 	case dialect == "nvvm", dialect == "nvgpu":
 		return op.Errorf("is an instruction of NVIDIA GPUs and has no code for a CPU")
 	case dialect == "arith":
+		if k.converted(op) {
+			return nil
+		}
 		if small := smallFloat(op); small != nil {
-			return op.Errorf("computes with %s, which has no code for a CPU yet; use f16 or bf16", small)
+			return op.Errorf("computes with %s, which has no code for a CPU; convert it to f32 before, and back after", small)
 		}
 		return nil
 	case dialect != "gpu":
@@ -113,17 +119,6 @@ func (k *kernel) dynamic(t *ir.MemRefType) *ir.Value {
 	d.SetSize(k.Builder, 0, size)
 	d.SetStride(k.Builder, 0, k.types.Constant(k.Builder, 1))
 	return k.cast(d.Value, t)
-}
-
-// waits reports whether a loop may go on until another block writes memory: it accesses memory atomically.
-func waits(w scf.WhileOp) bool {
-	found := false
-	ir.WalkOps(w.Op, func(op *ir.Op) {
-		load, isLoad := llvm.Load.Cast(op)
-		found = found || isLoad && (load.Ordering != llvm.NotAtomic || load.Volatile) || slices.Contains([]string{
-			"memref.atomic_rmw", "memref.generic_atomic_rmw", "llvm.atomicrmw", "llvm.cmpxchg"}, op.Name())
-	})
-	return found
 }
 
 // dropSpaces takes memory spaces away: a CPU has one.

@@ -7,6 +7,7 @@
 package gputocpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -26,8 +27,9 @@ A kernel becomes a function that executes `+"`count`"+` blocks of the grid, in r
 
 `+"`args`"+` points to words of 8 bytes: the extents of the grid, the bytes of dynamic shared memory, and the arguments of the
 launch. A memref is a pointer to its elements (gpu-kernel-bare-pointers passes what its type leaves open).
-Buffers of the block lie in `+"`scratch`"+`, which has at least cpu.scratch_bytes. Barriers have no effect. A launch of more than one
-thread for each block, of clusters, or of blocks that wait for each other is an error.`,
+Buffers of the block lie in `+"`scratch`"+`, which has at least cpu.scratch_bytes. Barriers have no effect. A loop that waits for another
+block lets other threads run, and notes that it waits at the beginning of `+"`scratch`"+`; cpu.waits has the locations of such loops. A
+launch of more than one thread for each block, or of clusters, is an error.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		for l := range ir.Collect(root, gpu.Launch) {
 			return l.Errorf("has a kernel that is no function; run gpu-kernel-outlining first")
@@ -44,7 +46,7 @@ thread for each block, of clusters, or of blocks that wait for each other is an 
 				}
 			}
 			for f := range ir.Collect(m.Op, fn.Func) {
-				if f.Op.HasAttr(gpu.KernelAttr) {
+				if f.Op.HasAttr(gpu.KernelAttr) || f.Op.HasAttr(cpu.TurnAttr) {
 					continue
 				}
 				if err := convertCalled(f); err != nil {
@@ -60,13 +62,8 @@ func launchable(l gpu.LaunchFuncOp) error {
 	if len(l.ClusterSize()) > 0 {
 		return l.Errorf("launches clusters, which a CPU does not have; remove the cluster")
 	}
-	if l.Op.Discardable(gpu.CooperativeAttr) != nil {
-		return l.Errorf("launches blocks that wait for each other; a CPU executes blocks in any order, one after the other")
-	}
-	for _, name := range []string{tile.DevicesAttr, tile.NodesAttr} {
-		if n, ok := l.Op.Discardable(name).(*ir.IntegerAttr); ok && n.Int() > 1 {
-			return l.Errorf("launches a kernel of %d devices; a program for CPUs has one device", n.Int())
-		}
+	if n, ok := l.Op.Discardable(tile.NodesAttr).(*ir.IntegerAttr); ok && n.Int() > 1 {
+		return l.Errorf("launches a kernel of %d nodes; the devices of a program for CPUs are workers of one process", n.Int())
 	}
 	threads := int64(1)
 	for _, v := range l.BlockSize() {

@@ -3,6 +3,7 @@ package tiletocpu
 import (
 	"iter"
 
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -60,7 +61,7 @@ func (k *kernel) loop(l countedLoop) error {
 	}
 	var inits []*ir.Value
 	for _, v := range l.inits {
-		if !isTile(v) {
+		if isNumber(v) {
 			inits = append(inits, k.values.Get(v))
 		}
 	}
@@ -80,10 +81,13 @@ func (k *kernel) loop(l countedLoop) error {
 	return err
 }
 
+// isNumber reports whether a value of the program is one of the code: a tile is in memory, and a token is nothing.
+func isNumber(v *ir.Value) bool { return !isTile(v) && v.Type() != comm.Token }
+
 // mapNumbers maps those of the program's values that are no tiles.
 func (k *kernel) mapNumbers(vs, to []*ir.Value) {
 	for _, v := range vs {
-		if !isTile(v) {
+		if isNumber(v) {
 			k.values.Map(v, to[0])
 			to = to[1:]
 		}
@@ -93,7 +97,7 @@ func (k *kernel) mapNumbers(vs, to []*ir.Value) {
 // numbers are those of the program's values that are no tiles.
 func (k *kernel) numbers(vs []*ir.Value) (out []*ir.Value) {
 	for _, v := range vs {
-		if !isTile(v) {
+		if isNumber(v) {
 			out = append(out, k.values.Get(v))
 		}
 	}
@@ -144,7 +148,7 @@ func (k *kernel) copyMemory(from, to *ir.Value) {
 func (k *kernel) branch(o scf.IfOp) error {
 	var types []ir.Type
 	for _, r := range o.Op.Results() {
-		if !isTile(r) {
+		if isNumber(r) {
 			types = append(types, scalarType(r.Type()))
 		}
 	}
@@ -190,7 +194,7 @@ func (k *kernel) while(o scf.WhileOp) error {
 	}
 	var types []ir.Type
 	for _, v := range o.Results {
-		if !isTile(v) {
+		if isNumber(v) {
 			types = append(types, scalarType(v.Type()))
 		}
 	}

@@ -18,6 +18,7 @@ type kernel struct {
 	*buffers
 	cpu     cpu
 	launch  gpu.LaunchOp
+	rank    *ir.Value   // of the device, nil in a program of one
 	entry   *ir.Builder // the beginning of the launch's body
 	values  ir.Mapping  // numbers and memory of the program
 	views   map[view]*ir.Value
@@ -73,7 +74,7 @@ func scalarType(t ir.Type) ir.Type {
 			layout = nil
 		}
 		return ir.MemRef(m.Shape(), m.Elem(), layout, workgroup())
-	case scale.Global:
+	case scale.Global, scale.Symmetric:
 		return ir.MemRef(m.Shape(), m.Elem(), m.Layout(), nil)
 	}
 	return t
@@ -106,6 +107,8 @@ func (k *kernel) block(b *ir.Block) error {
 
 func (k *kernel) lower(op *ir.Op) error {
 	switch {
+	case tile.MeetsCluster(op), comm.Reached(op) != nil && comm.InCluster(op):
+		return op.Errorf("is for the blocks of a cluster, which a CPU does not have; remove the cluster, or use puts and signals")
 	case synchronizes(op):
 		return nil
 	case pulls(op) && op.NumResults() > 0 && isTile(op.Result(0)):
@@ -155,6 +158,34 @@ func (k *kernel) lower(op *ir.Op) error {
 		return k.assert(tile.Assert.Of(op))
 	case scale.View.OpDef:
 		return k.view(scale.View.Of(op))
+	case scale.Rank.OpDef:
+		return k.rankAt(scale.Rank.Of(op))
+	case scale.NumRanks.OpDef:
+		return k.ranksAt(scale.NumRanks.Of(op))
+	case comm.Put.OpDef:
+		o := comm.Put.Of(op)
+		w := o.Window()
+		w.Memory = k.peer(o.Dest, o.Rank)
+		return k.put(o.Value, w)
+	case comm.Get.OpDef:
+		return k.getTile(comm.Get.Of(op))
+	case comm.PutMem.OpDef:
+		return k.putMem(comm.PutMem.Of(op))
+	case comm.GetMem.OpDef:
+		o := comm.GetMem.Of(op)
+		return k.copyArray(op, k.peer(o.Source, o.Rank), k.values.Get(o.Dest), false)
+	case comm.Post.OpDef:
+		return k.post(comm.Post.Of(op))
+	case comm.Take.OpDef:
+		return k.take(comm.Take.Of(op))
+	case comm.Consume.OpDef:
+		o := comm.Consume.Of(op)
+		k.values.Map(o.Result, k.values.Get(o.Value))
+		return nil
+	case comm.Join.OpDef:
+		return nil // a notify comes after all that the block did
+	case comm.Notify.OpDef, comm.Wait.OpDef, comm.Test.OpDef, comm.Reset.OpDef, comm.Round.OpDef, comm.Fence.OpDef:
+		return k.signal(op)
 	case scf.If.OpDef:
 		return k.branch(scf.If.Of(op))
 	case scf.While.OpDef:
@@ -173,7 +204,7 @@ func (k *kernel) other(op *ir.Op) error {
 	case dialect == tile.Dialect.Name, dialect == scale.Dialect.Name:
 		return op.Errorf("is unsupported on CPUs, whose blocks have one thread")
 	case dialect == comm.Dialect.Name:
-		return op.Errorf("is unsupported on CPUs, which run programs of one device")
+		return op.Errorf("is unsupported on CPUs")
 	case dialect == gpu.Dialect.Name, dialect == "nvvm", dialect == "nvgpu", op.Has(ir.Convergent):
 		return op.Errorf("names threads or warps, which is unsupported on CPUs, whose blocks have one thread")
 	}

@@ -124,13 +124,16 @@ func (k *kernel) slot(o tile.SlotOp) error {
 	return nil
 }
 
-// view of a program of one device is the array.
+// view of a device's part was made by the host; that of a program of one device is the array.
 func (k *kernel) view(o scale.ViewOp) error {
+	if _, ok := k.values.Lookup(o.Result); ok {
+		return nil
+	}
 	if o.Level == scale.Device && o.Source.Type() == o.Result.Type() {
 		k.values.Map(o.Result, k.values.Get(o.Source))
 		return nil
 	}
-	return o.Errorf("at @%s is unsupported on CPUs, which run programs of one device", o.Level)
+	return o.Errorf("at @%s is unsupported on CPUs", o.Level)
 }
 
 // insertSlice copies the whole, and then the part.

@@ -3,12 +3,12 @@ package tiletocpu
 import (
 	"strings"
 
+	"github.com/tsopt/tsopt/conversion/tilehost"
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
@@ -20,9 +20,10 @@ var Pass = &pass.Pass{
 	Doc: `Lower tile programs to code of one thread of a CPU
 
 Converts each tile.kernel to a gpu.launch whose blocks have one thread, and operations
-on tiles to loops over vectors. Tiles that several loops need are in scratch memory, the
+on tiles to loops over vectors, or to one launch for each device with the copies that
+it needs. Tiles that several loops need are in scratch memory, the
 launch's workgroup attribution. A GEMM packs its operands and computes blocks of its
-result in registers. The program names no threads, warps or devices.`,
+result in registers. Signals stay, for convert-comm-to-gpu. The program names no threads.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if err := m.CheckCPU(); err != nil {
@@ -32,32 +33,22 @@ result in registers. The program names no threads, warps or devices.`,
 		if err != nil {
 			return err
 		}
-		var around *ir.Op
-		var ranges *intrange.Analysis
-		for k := range ir.Collect(root, tile.Kernel) {
-			if f := intrange.Scope(k.Op); f != around {
-				around, ranges = f, intrange.New(f)
-			}
-			if err := lower(ctx, k, core, ranges); err != nil {
-				return err
-			}
-		}
-		return nil
+		return tilehost.Run(root, func(s tilehost.Site) (*ir.Value, error) { return lower(ctx, s, core) })
 	}),
 }
 
-// lower replaces a kernel by a launch.
-func lower(ctx *pass.Context, t tile.KernelOp, core cpu, ranges *intrange.Analysis) error {
+// lower makes the launch of a kernel.
+func lower(ctx *pass.Context, site tilehost.Site, core cpu) (*ir.Value, error) {
+	t := site.Kernel
 	if err := possible(t); err != nil {
-		return err
+		return nil, err
 	}
 	if clauses := ignored(t); clauses != "" {
 		ctx.Remark(t.Op, "%s has no effect on CPUs, where a pool of workers runs the blocks", clauses)
 	}
-	host := ir.Before(t.Op)
-	k := &kernel{buffers: planOf(t, ranges).buffers(), cpu: core, views: map[view]*ir.Value{},
-		indices: map[int64]*ir.Value{}}
-	k.launch = launch(host, t, k.bytes)
+	k := &kernel{buffers: planOf(t, site.Ranges).buffers(), cpu: core, rank: site.Rank, values: site.Outer,
+		views: map[view]*ir.Value{}, indices: map[int64]*ir.Value{}}
+	k.launch = launch(site, k.bytes)
 	k.Builder = ir.NewBuilder(k.launch.Body.Entry())
 	k.Loc = t.Loc()
 	end := gpu.Terminator.New(k.Builder, gpu.TerminatorOp{})
@@ -69,20 +60,17 @@ func lower(ctx *pass.Context, t tile.KernelOp, core cpu, ranges *intrange.Analys
 	}
 	if err := k.block(t.Body.Entry()); err != nil {
 		k.launch.Erase()
-		return err
+		return nil, err
 	}
 	first.Erase()
-	t.Erase()
-	return nil
+	return k.launch.AsyncToken, nil
 }
 
 // possible reports why a kernel cannot be one of a CPU.
 func possible(t tile.KernelOp) error {
 	switch {
-	case t.Devices() > 1:
-		return t.Errorf("runs on %d devices, which is unsupported on CPUs; a program for CPUs has one device", t.Devices())
-	case t.Cooperative:
-		return t.Errorf("is cooperative, which is unsupported on CPUs: a worker runs blocks one after the other")
+	case t.Nodes() > 1:
+		return t.Errorf("runs on %d nodes, which is unsupported on CPUs: the devices are workers of one process", t.Nodes())
 	case t.Specialized():
 		return t.Errorf("has roles of warps, which are unsupported on CPUs, whose blocks have one thread")
 	}
@@ -105,10 +93,15 @@ func ignored(t tile.KernelOp) string {
 }
 
 // launch makes a launch of the kernel's grid with scratch memory for each block.
-func launch(host *ir.Builder, t tile.KernelOp, bytes int64) gpu.LaunchOp {
+func launch(site tilehost.Site, bytes int64) gpu.LaunchOp {
+	host, t := site.Host, site.Kernel
+	host.Loc = t.Loc()
 	one := arith.ConstantIndex(host, 1)
 	config := gpu.LaunchConfig{Grid: [3]*ir.Value{one, one, one}, Block: [3]*ir.Value{one, one, one}}
 	for i, g := range t.Grid() {
+		if g.Value != nil {
+			g.Value = site.Outer.Get(g.Value)
+		}
 		config.Grid[i] = arith.Index(host, g)
 	}
 	body := ir.NewBlock()
@@ -118,9 +111,19 @@ func launch(host *ir.Builder, t tile.KernelOp, bytes int64) gpu.LaunchOp {
 	if bytes > 0 {
 		body.AddArg(ir.MemRef([]int64{bytes}, ir.I8, nil, workgroup()), t.Loc())
 	}
-	op := gpu.Launch.New(host, gpu.LaunchOp{LaunchConfig: config, Body: ir.NewRegion(body)})
+	var token []ir.Type
+	if site.Async {
+		token = []ir.Type{gpu.AsyncToken}
+	}
+	op := gpu.Launch.New(host, gpu.LaunchOp{LaunchConfig: config, Body: ir.NewRegion(body)}, token...)
 	if bytes > 0 {
 		op.SetAttr(gpu.WorkgroupAttributions, ir.I64Attr(1))
+	}
+	if n := t.Devices(); n > 1 {
+		op.SetAttr(tile.DevicesAttr, ir.I64Attr(n))
+	}
+	if t.Cooperative {
+		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
 	return op
 }

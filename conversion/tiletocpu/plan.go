@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tensor"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -89,6 +90,10 @@ func scalarCode(op *ir.Op) bool {
 func (p *plan) noteWrites(op *ir.Op) {
 	note := func(op *ir.Op) {
 		if op.NumRegions() > 0 && !scalarCode(op) || synchronizes(op) {
+			return
+		}
+		if op.Def().Dialect() == comm.Dialect.Name && !ir.IsMemoryEffectFree(op) && !comm.Put.Is(op) && !comm.Get.Is(op) {
+			p.writes = append(p.writes, write{op, nil}) // a peer may go on, or has gone on
 			return
 		}
 		effects, known := ir.EffectsOf(op)

@@ -89,7 +89,7 @@ func (n *nest) renamed(op *ir.Op, p point) (*ir.Value, point, bool) {
 	}
 	q := point{at: slices.Repeat([]*ir.Value{n.k.zero()}, len(dims)), lane: -1}
 	for i, d := range dims {
-		if shapeOf(x)[i] == 1 && shapeOf(op.Result(0))[d] > 1 {
+		if d < 0 || shapeOf(x)[i] == 1 && shapeOf(op.Result(0))[d] > 1 {
 			continue
 		}
 		q.at[i] = p.at[d]
@@ -129,12 +129,15 @@ func along(op *ir.Op) (x *ir.Value, dims []int64, ok bool) {
 	return nil, nil, false
 }
 
-// kept are the dimensions of a part for those of the whole; dimensions that it drops have one element, and may be any.
+// kept are the dimensions of a part for those of the whole, -1 for one of a single element, which the part may lack.
 func kept(sizes, shape []int64) []int64 {
 	out := make([]int64, len(sizes))
 	next := int64(0)
 	for i, n := range sizes {
-		out[i] = max(0, min(next, int64(len(shape))-1))
+		out[i] = -1
+		if n != 1 {
+			out[i] = next
+		}
 		if int(next) < len(shape) && n == shape[next] {
 			next++
 		}

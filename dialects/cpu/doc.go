@@ -9,6 +9,19 @@ import "github.com/tsopt/tsopt/ir"
 const (
 	ScratchAttr = "cpu.scratch_bytes"
 	ArgsAttr    = "cpu.args"
+	// WaitsAttr has the locations of the loops in which a kernel waits for other blocks.
+	WaitsAttr = "cpu.waits"
+	// TurnAttr marks the function for a turn of a loop that waits: it counts, and lets other threads run.
+	TurnAttr = "cpu.wait_turn"
+)
+
+// Words of a worker's record, which is at the beginning of the scratch memory of a kernel with [WaitsAttr]. The loop
+// that waits has a number, from 1 on.
+const (
+	WaitLooks = 0 // how often the loop has looked, 0 while the worker does not wait
+	WaitsOver = 1 // how many waits have ended
+	WaitSite  = 2 // the loop's number
+	WaitTurns = 3 // of all loops that may wait
 )
 
 // Scratch is how many bytes of scratch memory a kernel needs, 0 for what is no kernel for a CPU.
@@ -44,6 +57,8 @@ var Dialect = &ir.Dialect{
 	},
 	Discardable: []ir.DiscardableAttr{
 		{Name: ScratchAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many bytes of scratch memory a kernel needs"},
+		{Name: WaitsAttr, Attr: ir.ArrayAttrC, Doc: "where a kernel waits for other blocks"},
+		{Name: TurnAttr, Attr: ir.UnitAttrC, Doc: "marks the function for a turn of a loop that waits"},
 		{Name: ArgsAttr, Attr: ir.IntNonNegative(ir.I64AttrC), Doc: "how many arguments a kernel takes"},
 	},
 }

@@ -187,6 +187,8 @@ class Tuned:
         arrays = [v for v in map(view, (*args, *named.values())) if v is not None]
         device, chip = _device() if not arrays or any(v.device is not None for v in arrays) else ("", "")
         chip = self.kernel.target or chip
+        if chip == "cpu":
+            raise Error("configurations are chosen for CUDA devices: the cost model does not know CPUs; give the parameters of the kernel their values")
         text = {k: v for k, v in self.kernel.program({}, ()).program.items() if k not in ("file", "line", "args")}
         question = _cache.key(["autotune", text, self._key(args, named), repr(configs), device, chip, self.top, self._checks()])
         who.asked(question)

@@ -5,9 +5,12 @@ import sys
 import warnings
 
 from . import _driver, _types
-from ._arrays import Array, Laid
+from ._arrays import Array, Laid, view
 from ._errors import Error, needed
 from ._instance import Bound, Instance, read_plan
+
+
+_CPU = "cpu"  # the target whose programs run on processors of this machine
 
 
 class Callable:
@@ -18,6 +21,7 @@ class Callable:
 
     of_arrays = False  # whether it is for arrays of the shapes of a call's
     simulates = True  # whether the simulator can run it
+    target = None  # the chip that it says it is for
 
     def __init__(self):
         self._fast, self._short = {}, {}  # by the number of arguments, what calls like those that were seen do, and such a call
@@ -36,7 +40,7 @@ class Callable:
         prepared, views = self.resolve(self.signature.order(args, named))
         if prepared is None:
             return self.on_host(views)
-        if not named and _plain(views):
+        if not named and _plain(views) and not self.on_cpu():
             places = self.signature.places(len(args))
             self._remember(args, prepared, [places.index(i) if i in places else None for i in range(len(views))])
         return prepared([getattr(v, "address", v) for v in views])
@@ -61,7 +65,35 @@ class Callable:
 
             return resolve(self, values)
         views = self.signature.check(values)
+        if self.on_cpu():
+            return self._prepared_on_cpu(views), views
         return None if simulated(views) else self.prepared(views), views
+
+    def on_cpu(self):
+        """Whether the function is for processors of this machine."""
+        return self.target == _CPU
+
+    def _prepared_on_cpu(self, views):
+        """What a call with arguments like these does on this machine, whose arrays they are."""
+        from ._cpu import CPU
+
+        if any(getattr(v, "device", None) is not None for v in views):
+            raise TypeError(f"{self.signature.function}: it is for CPUs, and an argument is on a CUDA device; pass arrays of the host")
+        return self._with_instance(_CPU, views, lambda: CPU(*self._planned(_CPU, views)))
+
+    def _planned(self, chip, views):
+        folder = self.bundle(chip, views)
+        return folder, read_plan(folder)
+
+    def _with_instance(self, device, views, make):
+        """A call by the program that was compiled for such arguments, or is now."""
+        for depends in DEPENDENCES:
+            instance = self._instances.get(_key(depends, device, views))
+            if instance is not None:
+                return Prepared(instance, self.signature, views)
+        instance = make()
+        self._instances[_key(instance.openings.depends(self.signature.params), device, views)] = instance
+        return Prepared(instance, self.signature, views)
 
     def _remember(self, args, prepared, order):
         """Makes calls with arguments like these short. `order` says which of them each
@@ -83,19 +115,15 @@ class Callable:
         device = next((v.device for v in views if getattr(v, "device", None) is not None), None)
         if device is None:
             device = current().index
-        for depends in DEPENDENCES:
-            instance = self._instances.get(_key(depends, device, views))
-            if instance is not None:
-                break
-        else:
+
+        def make():
             if _driver.capturing(stream_of()(device)):
                 raise Error(f"{self.signature.function}: call once before the capture of a CUDA graph: the first call compiles and allocates")
-            folder = self.bundle(_driver.device(device).chip, views)
-            plan = read_plan(folder)
+            folder, plan = self._planned(_driver.device(device).chip, views)
             first = 0 if plan["devices"] > 1 else device
-            instance = Instance(folder, plan, {d: _driver.device(first + d) for d in range(plan["devices"])})
-            self._instances[_key(instance.openings.depends(self.signature.params), device, views)] = instance
-        return Prepared(instance, self.signature, views)
+            return Instance(folder, plan, {d: _driver.device(first + d) for d in range(plan["devices"])})
+
+        return self._with_instance(device, views, make)
 
     def bench(self, *args, warmup=25, rep=100, **named):
         """The median time in microseconds of a call on a device, with a cold L2 cache."""
@@ -135,7 +163,8 @@ class Prepared:
     def __init__(self, instance, signature, views):
         self.signature = signature
         made = [i for i, v in enumerate(views) if v is None]
-        like = next((v for v in views if getattr(v, "device", None) is not None), None)
+        arrays = [v for v in views if hasattr(v, "value")]
+        like = next((v for v in arrays if v.device is not None or instance.of_host), None)
         self.makers = {i: maker(like, signature.params[i].made, signature.whole(i, views)) for i in made}
         shapes = [signature.whole(i, views) if v is None else getattr(v, "shape", ()) for i, v in enumerate(views)]
         self.bound = Bound(instance, signature, shapes, stream_of())
@@ -145,8 +174,13 @@ class Prepared:
             self.bound(tuple(given))
             return None
         made = {i: make() for i, make in self.makers.items()}
-        self.bound(tuple([made[i].data_ptr() if i in made else x for i, x in enumerate(given)]))
+        self.bound(tuple([_address(made[i]) if i in made else x for i, x in enumerate(given)]))
         return result(list(made.values()))
+
+
+def _address(made):
+    """Where the elements of an array are that a maker made."""
+    return made.data_ptr() if hasattr(made, "data_ptr") else view(made).address
 
 
 def _outside():

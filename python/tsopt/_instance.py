@@ -11,7 +11,7 @@ from ._sequence import repeatable
 from ._steps import ALIGNMENT, Copy, Fill, Launch, Place, Wait, bound
 from ._values import Openings, word
 
-ABI = (1, 2, 3, 4)
+ABI = (1, 2, 3, 4, 5)
 
 
 def read_plan(folder):
@@ -51,6 +51,7 @@ class Instance:
     the process drives, by their numbers in the plan. Arguments are used where they are."""
 
     alone = True  # whether no other process takes part in its calls
+    of_host = False  # whether its arrays are those of the host
 
     def __init__(self, folder, plan, devices):
         self.folder, self.plan, self.devices = folder, plan, devices
@@ -152,7 +153,7 @@ class Bound:
         params = signature.params
         self._arrays = [(i, p.name, _types.size(p.type, shapes[i])) for i, p in enumerate(params) if p.array]
         self._numbers = [(i, p) for i, p in enumerate(params) if not p.array]
-        self._steps = [s.bind(shapes) if isinstance(s, Launch) else s for s in instance.steps]
+        self._steps = [s.bind(shapes) if hasattr(s, "bind") else s for s in instance.steps]
         self.whole = repeatable(instance, self._steps)
         self.device = next(iter(instance.numbers.values()))
         self._kinds = [None if p.array else p for p in params]

@@ -21,7 +21,7 @@ def jit(function=None, *, out_idx=None, target=None, **hints):
     calling it compiles and gives the kernel; or the kernel itself, whose body says the types
     of its arrays: calling it with arrays compiles, once for each set of shapes, types and
     other arguments, and runs it. `target` is a chip, as sm_90a, or "cuda" for that of the
-    device. pass_configs and compile_flags may allow fast arithmetic, as TileLang's do, and
+    device, or "cpu" for processors of this machine, whose arrays are those of the host. pass_configs and compile_flags may allow fast arithmetic, as TileLang's do, and
     `compile_flags=["-lineinfo"]` makes profilers find lines. What else they and other options
     say has no effect: remarks of the kernel tell, or a warning where the function's text does
     not have them."""
@@ -80,8 +80,10 @@ def _chip(target):
         return None
     words = str(target).replace("=", " ").split()
     chips = [w for w in words if w.startswith("sm_")]
+    if words in (["cpu"], ["c"], ["llvm"]):
+        return "cpu"
     if not chips and words not in (["cuda"], ["auto"]):
-        raise TypeError(f"target {target!r}: kernels are for NVIDIA's processors, as \"cuda\" or \"sm_90a\"")
+        raise TypeError(f"target {target!r}: kernels are for NVIDIA's processors, as \"cuda\" or \"sm_90a\", or for this machine's, as \"cpu\"")
     return chips[0] if chips else None
 
 
@@ -169,8 +171,8 @@ class _Made(Program):
     """A program that was made of a function."""
 
     def __init__(self, program, name, target, of_arrays):
-        super().__init__(program, name)
-        self.target, self.of_arrays = target, of_arrays
+        super().__init__(program, name, target)
+        self.of_arrays = of_arrays
 
     @property
     def says(self):
@@ -290,7 +292,7 @@ class Kernel(_Text, Callable):
         prepared, views = program.resolve(program.signature.order((), {n: v for n, v in given.items() if n in names}))
         if prepared is None:
             return program.on_host(views)
-        if not named and _plain(views):
+        if not named and _plain(views) and not self.on_cpu():
             place = {n: i for i, n in enumerate(self.parameters.parameters) if i < len(args)}
             order = [place.get(p.name) if v is not None else None for p, v in zip(program.signature.params, views)]
             if all(v is None or j is not None for v, j in zip(views, order)):  # a number may have been left to its default

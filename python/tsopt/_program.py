@@ -8,12 +8,15 @@ from ._errors import Error, Mismatch, Unknown
 from ._signature import Param, Signature
 
 
-def load(path, entry="main", params=None, weights=None):
+def load(path, entry="main", params=None, weights=None, target=None):
     """The function `entry` of a program: a file of MLIR's syntax, or a folder that
     `.export` (or `tsrun --export`) wrote, which needs no compiler. `params` gives
     `tile.param`s their values, as {"BM": 128}; `weights` gives arguments their arrays by name, once
-    for all calls: a dictionary, or a file.safetensors or file.npz."""
-    program = _loaded(os.fspath(path), entry, params)
+    for all calls: a dictionary, or a file.safetensors or file.npz. `target="cpu"` compiles for processors of
+    this machine."""
+    if target not in (None, "cuda", "cpu"):
+        raise TypeError(f"target {target!r}: expected \"cpu\", or \"cuda\" for the device of the arrays")
+    program = _loaded(os.fspath(path), entry, params, None if target == "cuda" else target)
     if weights is None:
         return program
     from ._model import Model
@@ -21,7 +24,7 @@ def load(path, entry="main", params=None, weights=None):
     return Model(program, weights)
 
 
-def _loaded(path, entry, params):
+def _loaded(path, entry, params, target):
     if os.path.isdir(path):
         from ._bundle import Bundle
 
@@ -31,7 +34,7 @@ def _loaded(path, entry, params):
     with open(path, encoding="utf-8") as f:
         source = f.read()
     text = " ".join(f"{name}={value}" for name, value in sorted((params or {}).items()))
-    return Program({"language": "mlir", "file": path, "source": source, "entry": entry, "params": text})
+    return Program({"language": "mlir", "file": path, "source": source, "entry": entry, "params": text}, target=target)
 
 
 def text_program(text, name):
@@ -50,10 +53,9 @@ class Program(Callable):
     their order or by name; results (`tile.out`) that are left out are allocated and
     returned."""
 
-    target = None  # the chip that it says it is for
-
-    def __init__(self, program, name=None):
+    def __init__(self, program, name=None, target=None):
         super().__init__()
+        self.target = target
         if os.environ.get("TSOPT_LINE_INFO", "0") != "0":
             program = {**program, "line_info": True}
         self.program = program
@@ -137,6 +139,7 @@ class Program(Callable):
         given = args or named
         views = self.signature.check(self.signature.order(args, named)) if given else self.signature.of_shapes()
         device = next((v.device for v in views if getattr(v, "device", None) is not None), None)
+        chip = chip or self.target or ""
         if not chip and device is not None:
             chip = _driver.device(device).chip
         shutil.copytree(self.bundle(chip, views), folder, dirs_exist_ok=True)
@@ -263,7 +266,7 @@ class Program(Callable):
         return (None if answer["unknown"] else answer["predicted"]), answer["refused"]
 
     def _print(self, level):
-        return self._ask("print", level=level, chip=self.target or "")
+        return self._ask("print", level=level, chip="" if self.on_cpu() else self.target or "")
 
 
 class Remarks(list):

@@ -69,7 +69,7 @@ class Start:
         values = self._openings.evaluate(shapes) if launch.open else ()
         self._says = patched(launch.says, launch.open, values) if launch.open else launch.says
         self._late = [(keys, v) for keys, v in launch.open if values[v] is None]  # what follows from numbers
-        self._layout = None if self._late else _Layout(launch.instance, self._says)
+        self._layout = None if self._late else Layout(launch.instance, self._says)
         self._maps, self._configs = {}, {}
         self.ready = {}
 
@@ -88,7 +88,7 @@ class Start:
         """What is ready for a stream, and addresses and numbers of the arguments."""
         layout = self._layout
         if layout is None:
-            layout = _Layout(self.launch.instance, patched(self._says, self._late, self._openings.evaluate(self._shapes, pointers)))
+            layout = Layout(self.launch.instance, patched(self._says, self._late, self._openings.evaluate(self._shapes, pointers)))
         grid = tuple(layout.grid)
         cluster = self._says.get("cluster") or grid
         if any(n % c for n, c in zip(grid, cluster) if c):
@@ -124,7 +124,7 @@ def _nothing():
     return 0
 
 
-class _Layout:
+class Layout:
     """The parameters of a launch: what is known of them, and what follows from addresses."""
 
     def __init__(self, instance, says):
@@ -149,12 +149,17 @@ class _Layout:
         else:
             self._maps.append((i, instance.place(p["tensorMap"]["at"]), p["tensorMap"]))
 
+    def cells(self, pointers):
+        """The parameters, each of at most 8 bytes, without maps."""
+        cells = list(self._cells)
+        for i, argument, offset in self._patches:
+            cells[i] = pointers[argument] + offset
+        return cells
+
     def parameters(self, pointers, tensor_map):
         """An array of pointers to the parameters."""
         n = max(len(self._cells), 1)
-        cells = (ctypes.c_uint64 * n)(*self._cells)  # each has at most 8 bytes
-        for i, argument, offset in self._patches:
-            cells[i] = pointers[argument] + offset
+        cells = (ctypes.c_uint64 * n)(*self.cells(pointers))
         first = ctypes.addressof(cells)
         params = (ctypes.c_void_p * n)(*[first + 8 * i for i in range(n)])
         params.keep = [cells]

@@ -27,7 +27,11 @@ const guardBytes = page
 const (
 	stackBytes = 4 << 20
 	stackGuard = 1 << 20
+	maxStacks  = 1 << 10
 )
+
+// MostWorkers is how many workers a process may have.
+const MostWorkers = maxStacks
 
 func (f *Fault) Error() string {
 	return fmt.Sprintf("kernel @%s faulted in %s of %d: %s (at offset %#x of its code)", f.Kernel, f.where(), f.Blocks,

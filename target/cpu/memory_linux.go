@@ -75,6 +75,9 @@ func Address(data []byte) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceDa
 // scratchAlign is that of the scratch memory of a worker.
 const scratchAlign = cpu.ScratchAlign
 
+// wordAt is word n of a record.
+func wordAt(data []byte, n int) *uint64 { return (*uint64)(unsafe.Pointer(&data[n*cpu.WordBytes])) }
+
 func wordsAddress(words []uint64) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(words))) }
 
 // recordAt is the record of a stack, which is no object of Go's.

@@ -45,8 +45,24 @@ func NewPool(int) (*Pool, error) { return nil, errUnsupported }
 // Workers is how many there are.
 func (*Pool) Workers() int { return 0 }
 
+// Grow fails on this system.
+func (*Pool) Grow(int) error { return errUnsupported }
+
 // Close does nothing.
 func (*Pool) Close() error { return nil }
+
+// Member is a launch of a team.
+type Member struct {
+	Pool    *Pool
+	Kernel  Kernel
+	Words   []uint64
+	Blocks  int64
+	Scratch int
+	Waits   bool
+}
+
+// Together fails on this system.
+func Together(context.Context, []Member) error { return errUnsupported }
 
 // Run fails on this system.
 func (*Pool) Run(context.Context, Kernel, []uint64, int64, int) error { return errUnsupported }

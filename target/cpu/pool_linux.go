@@ -27,13 +27,15 @@ type worker struct {
 	scratch *Memory
 	wake    chan struct{} // that there is a launch
 	thread  atomic.Int64  // of the system, while it executes a launch
+	first   atomic.Int64  // the first block of the range that it executes
 }
 
 // launch is the grid of a kernel while workers take blocks from it.
 type launch struct {
 	kernel  uintptr
-	args    uintptr
+	words   []uint64
 	blocks  int64
+	used    int // workers
 	chunk   int64
 	next    atomic.Int64
 	fault   atomic.Pointer[Fault]
@@ -84,10 +86,15 @@ func NewPool(n int) (*Pool, error) {
 		n = runtime.GOMAXPROCS(0)
 	}
 	p := &Pool{}
-	for i := range n {
+	return p, p.Grow(n)
+}
+
+// Grow starts workers until there are n. No launch may run.
+func (p *Pool) Grow(n int) error {
+	for i := len(p.workers); i < n; i++ {
 		stack, err := stacks.take()
 		if err != nil {
-			return nil, fmt.Errorf("worker %d: %w", i, err)
+			return fmt.Errorf("worker %d: %w", i, err)
 		}
 		w := &worker{stack: stack}
 		p.workers = append(p.workers, w)
@@ -106,7 +113,7 @@ func NewPool(n int) (*Pool, error) {
 			}
 		})
 	}
-	return p, nil
+	return nil
 }
 
 // Workers is how many there are.
@@ -138,12 +145,20 @@ const chunksOfWorker = 8
 // Run executes all blocks of a launch: a kernel with its words (dialects/cpu) and the bytes of scratch memory that a
 // block needs. A kernel that faults is a [Fault]; kernels end when ctx does.
 func (p *Pool) Run(ctx context.Context, k Kernel, words []uint64, blocks int64, scratch int) error {
-	if blocks == 0 {
+	return p.run(ctx, p.newLaunch(k, words, blocks), scratch)
+}
+
+func (p *Pool) newLaunch(k Kernel, words []uint64, blocks int64) *launch {
+	used := min(int64(len(p.workers)), blocks)
+	return &launch{left: make(chan struct{}), kernel: k.at, words: words, blocks: blocks, name: k.Name, used: int(used),
+		chunk: max(1, blocks/max(1, used*chunksOfWorker))}
+}
+
+// run executes a launch.
+func (p *Pool) run(ctx context.Context, l *launch, scratch int) error {
+	if l.blocks == 0 {
 		return nil
 	}
-	used := min(int64(len(p.workers)), blocks)
-	l := &launch{left: make(chan struct{}), kernel: k.at, args: wordsAddress(words), blocks: blocks, name: k.Name,
-		chunk: max(1, blocks/(used*chunksOfWorker))}
 	for _, w := range p.workers {
 		if err := w.reserve(scratch); err != nil {
 			return err
@@ -151,7 +166,7 @@ func (p *Pool) Run(ctx context.Context, k Kernel, words []uint64, blocks int64, 
 	}
 	defer p.watch(ctx, l)()
 	p.current.Store(l)
-	for _, w := range p.workers[1:used] {
+	for _, w := range p.workers[1:l.used] {
 		select {
 		case w.wake <- struct{}{}:
 		default: // it has not seen the last one
@@ -161,7 +176,7 @@ func (p *Pool) Run(ctx context.Context, k Kernel, words []uint64, blocks int64, 
 	p.workers[0].run(l)
 	runtime.UnlockOSThread()
 	l.finish()
-	runtime.KeepAlive(words)
+	runtime.KeepAlive(l.words)
 	if f := l.fault.Load(); f != nil {
 		return f
 	}
@@ -229,7 +244,9 @@ func (w *worker) run(l *launch) {
 			return
 		}
 		n := min(l.chunk, l.blocks-first)
-		signal, _, _ := purego.SyscallN(installed.enter, l.kernel, l.args, uintptr(first), uintptr(n), scratch, w.stack)
+		w.first.Store(first)
+		signal, _, _ := purego.SyscallN(installed.enter, l.kernel, wordsAddress(l.words), uintptr(first), uintptr(n),
+			scratch, w.stack)
 		if signal != 0 && syscall.Signal(signal) != syscall.SIGURG {
 			r := recordAt(w.stack)
 			l.fault.CompareAndSwap(nil, &Fault{Kernel: l.name, First: first, Count: n, Blocks: l.blocks, Signal: int(signal),

@@ -12,10 +12,7 @@ import (
 
 // A worker's stack lies at a multiple of its size. The handler of signals finds the record at its top from the stack
 // pointer, and knows by the limits of all stacks whether a signal is a worker's.
-const (
-	recordBytes = 128
-	maxStacks   = 1 << 10
-)
+const recordBytes = 128
 
 // record is at the top of a worker's stack (enter_linux_*.s).
 type record struct {

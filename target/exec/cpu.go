@@ -4,25 +4,32 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	dialect "github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/cpu"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
 // CPU executes compiled kernels (gpu.binary) on the processors of this machine. Its memory is the host's: kernels
-// access arrays where they are, and operations with tokens end before the host goes on.
+// access arrays where they are, and operations with tokens end before the host goes on. A device is a pool of workers;
+// those of all devices share the processors.
 type CPU struct {
-	pool   *cpu.Pool
-	code   map[*ir.Op]*cpu.Code
-	memory map[uint64]*cpu.Memory // of gpu.alloc, by the machine's address
-	fixed  map[uint64]bool        // the addresses of memory that kernels know without being passed it
-	times  []KernelTime
-	ctx    context.Context
+	// workers is how many a device has, 0 for as many as the process may use processors, and more where blocks wait for
+	// each other.
+	workers int
+	pools   []*cpu.Pool // by device
+	current int         // the device of the following operations
+	team    []teamMember
+	dead    *diag.Diagnostic // what the last run ended with, if that was a deadlock
+	code    map[*ir.Op]*cpu.Code
+	memory  map[uint64]*cpu.Memory // of gpu.alloc, by the machine's address
+	fixed   map[uint64]bool        // the addresses of memory that kernels know without being passed it
+	times   []KernelTime
+	ctx     context.Context
 	// Guard gives kernels copies of arrays that lie between pages which fault, so that accesses out of bounds are
 	// found, and fills memory that gpu.alloc gives with what no program computes.
 	Guard bool
@@ -30,27 +37,42 @@ type CPU struct {
 
 // OpenCPU starts workers, as many as the process may use processors where the number is 0.
 func OpenCPU(workers int) (*CPU, error) {
-	pool, err := cpu.NewPool(workers)
-	if err != nil {
-		return nil, err
-	}
-	return &CPU{pool: pool, code: map[*ir.Op]*cpu.Code{}, memory: map[uint64]*cpu.Memory{}, fixed: map[uint64]bool{}}, nil
+	c := &CPU{workers: workers, code: map[*ir.Op]*cpu.Code{}, memory: map[uint64]*cpu.Memory{}, fixed: map[uint64]bool{}}
+	_, err := c.pool(0)
+	return c, err
 }
 
-// Workers is how many blocks are executed at the same time.
-func (c *CPU) Workers() int { return c.pool.Workers() }
+// pool is a device's.
+func (c *CPU) pool(device int) (*cpu.Pool, error) {
+	for len(c.pools) <= device {
+		p, err := cpu.NewPool(c.workers)
+		if err != nil {
+			return nil, fmt.Errorf("device %d: %w", len(c.pools), err)
+		}
+		c.pools = append(c.pools, p)
+	}
+	return c.pools[device], nil
+}
+
+// Workers is how many blocks are executed at the same time, on all devices together.
+func (c *CPU) Workers() (n int) {
+	for _, p := range c.pools {
+		n += p.Workers()
+	}
+	return n
+}
 
 // Begin implements [Device].
 func (c *CPU) Begin(ctx context.Context, o *sim.Options) {
-	c.ctx, c.times = ctx, nil
+	c.ctx, c.times, c.current, c.team, c.dead = ctx, nil, 0, nil, nil
 	clear(c.fixed)
 	o.Semantics = map[string]sim.Sem{
-		"gpu.set_default_device": onlyDevice,
+		"gpu.set_default_device": c.setDevice,
 		"gpu.alloc":              c.alloc,
 		"gpu.dealloc":            c.dealloc,
 		"gpu.memcpy":             c.memcpy,
 		"gpu.memset":             c.memset,
-		"gpu.wait":               func(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) { return ended(op), nil },
+		"gpu.wait":               c.wait,
 		"memref.extract_aligned_pointer_as_index": c.pointerAsIndex,
 		"gpu.launch_func":                         c.launch,
 		"gpu.launch":                              notForCPU, "tile.kernel": notForCPU,
@@ -61,11 +83,20 @@ func notForCPU(*sim.Machine, *ir.Op, []sim.Value) ([]sim.Value, error) {
 	return nil, errors.New("a CPU executes compiled kernels only; compile the module first: tsopt --tile-to-cpu-binary FILE -o compiled.mlir")
 }
 
-func onlyDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
-	if n := int32(in[0][0]); n != 0 {
-		return nil, fmt.Errorf("there is no device %d; a CPU is one device", n)
+func (c *CPU) setDevice(_ *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Value, error) {
+	n := int(int32(in[0][0]))
+	if n < 0 || n >= cpu.MostWorkers {
+		return nil, fmt.Errorf("there is no device %d; a CPU has at most %d, with a worker each", n, cpu.MostWorkers)
 	}
+	c.current = n
 	return nil, nil
+}
+
+func (c *CPU) wait(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {
+	if len(c.team) > 0 {
+		return nil, errNotAll
+	}
+	return ended(op), nil
 }
 
 // ended are the results of an operation that has ended, with its token if it has one.
@@ -79,15 +110,23 @@ func ended(op *ir.Op, results ...sim.Value) []sim.Value {
 // Finish implements [Device].
 func (c *CPU) Finish() error { return nil }
 
-// Explain implements [Device].
-func (c *CPU) Explain(err error) error { return err }
+// Explain implements [Device]: the error of a run that ended in a deadlock is where blocks wait.
+func (c *CPU) Explain(err error) error {
+	if c.dead != nil {
+		return c.dead
+	}
+	return err
+}
 
 // Kernels implements [Device].
 func (c *CPU) Kernels() []KernelTime { return c.times }
 
 // Close implements [Device].
 func (c *CPU) Close() error {
-	err := c.pool.Close()
+	var err error
+	for _, p := range c.pools {
+		err = errors.Join(err, p.Close())
+	}
 	for _, m := range c.memory {
 		err = errors.Join(err, m.Close())
 	}
@@ -97,9 +136,12 @@ func (c *CPU) Close() error {
 	return err
 }
 
+// deviceAlign is what addresses of memory of a device are multiples of: counters of signals have lines of their own.
+const deviceAlign = 2 * dialect.ScratchAlign
+
 func (c *CPU) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, error) {
 	dims, size := allocated(op, group(op, in, 1))
-	mem, err := cpu.Map(int(size), dialect.ScratchAlign)
+	mem, err := cpu.Map(int(size), deviceAlign)
 	if err != nil {
 		return nil, err
 	}
@@ -191,12 +233,4 @@ func (c *CPU) pointerAsIndex(m *sim.Machine, _ *ir.Op, in []sim.Value) ([]sim.Va
 	}
 	c.fixed[p.Base] = true
 	return []sim.Value{{uint64(cpu.Address(p.Data)) + uint64(p.Offset)}}, nil
-}
-
-// timed is a launch with its time.
-func (c *CPU) timed(name string, run func() error) error {
-	start := time.Now()
-	err := run()
-	c.times = append(c.times, KernelTime{Name: name, Time: time.Since(start)})
-	return err
 }

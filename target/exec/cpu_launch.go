@@ -8,7 +8,6 @@ import (
 
 	dialect "github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cpu"
 	"github.com/tsopt/tsopt/target/sim"
@@ -49,16 +48,17 @@ func (c *CPU) launch(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 		}
 		words = append(words, word)
 	}
-	scratch := int(about.number(dialect.ScratchAttr)) + int(shared)
-	err = c.timed(kernelName(ref), func() error { return c.pool.Run(c.ctx, kernel, words, blocks, scratch) })
-	var fault *cpu.Fault
-	switch {
-	case errors.As(err, &fault):
-		fault.Arrays = append(fault.Arrays, arrays.all()...)
-	case err != nil && errors.Is(err, c.ctx.Err()):
-		err = fmt.Errorf("kernel @%s did not end in time: %w", ref.Leaf(), err)
+	pool, err := c.pool(c.current)
+	if err != nil {
+		return nil, errors.Join(err, arrays.back())
 	}
-	return ended(op), errors.Join(err, arrays.back())
+	member := teamMember{name: kernelName(ref), leaf: ref.Leaf(), device: c.current, arrays: arrays, about: about,
+		Member: cpu.Member{Pool: pool, Kernel: kernel, Words: words, Blocks: blocks,
+			Scratch: int(about.number(dialect.ScratchAttr)) + int(shared), Waits: len(about.waits()) > 0}}
+	if err := c.enough(op, &member); err != nil {
+		return nil, errors.Join(err, arrays.back())
+	}
+	return ended(op), c.join(op, member)
 }
 
 // aloneOnCPU reports a launch whose blocks need more than a worker each.
@@ -66,11 +66,8 @@ func aloneOnCPU(op *ir.Op, in []sim.Value) error {
 	if b := dim3(op, in, 4); b.X*b.Y*b.Z != 1 {
 		return fmt.Errorf("launches blocks of %d threads; a CPU executes a block as one thread", b.X*b.Y*b.Z)
 	}
-	if op.Discardable(gpu.CooperativeAttr) != nil || len(group(op, in, 7)) > 0 {
-		return errors.New("launches blocks that wait for each other; a CPU executes blocks in any order")
-	}
-	if n, ok := op.Discardable(tile.DevicesAttr).(*ir.IntegerAttr); ok && n.Int() > 1 {
-		return fmt.Errorf("launches a kernel of %d devices; a CPU is one device", n.Int())
+	if len(group(op, in, 7)) > 0 {
+		return errors.New("launches clusters, which a CPU does not have")
 	}
 	return nil
 }
@@ -86,6 +83,17 @@ func (f kernelFacts) number(name string) int64 {
 		return n.Int()
 	}
 	return -1
+}
+
+// waits are the locations of the loops in which a kernel waits.
+func (f kernelFacts) waits() []ir.Attr {
+	if f.DictAttr == nil {
+		return nil
+	}
+	if a, ok := f.Get(dialect.WaitsAttr).(*ir.ArrayAttr); ok {
+		return a.Elems()
+	}
+	return nil
 }
 
 // kernel loads the binary, once, and finds a kernel in it.
@@ -106,19 +114,31 @@ func (c *CPU) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (k cpu.Kernel, about kern
 		}
 		c.code[bin] = code
 	}
+	if about, err = factsOf(b, ref.Leaf()); err != nil {
+		return k, about, err
+	}
+	k, err = code.Kernel(ref.Leaf())
+	return k, about, err
+}
+
+// factsOf is what a binary says of a kernel.
+func factsOf(b gpu.BinaryOp, kernel string) (about kernelFacts, err error) {
+	object, err := objectForCPU(b)
+	if err != nil {
+		return about, err
+	}
 	if object.Kernels != nil {
 		for _, a := range object.Kernels.Kernels() {
-			if m, ok := a.(*gpu.KernelMetadataAttr); ok && m.Name == ref.Leaf() {
+			if m, ok := a.(*gpu.KernelMetadataAttr); ok && m.Name == kernel {
 				about.DictAttr = m.Metadata
 			}
 		}
 	}
 	if about.number(dialect.ScratchAttr) < 0 {
-		return k, about, fmt.Errorf("gpu.binary @%s has no %s for kernel @%s; compile it with tsopt --tile-to-cpu-binary", b.SymName,
-			dialect.ScratchAttr, ref.Leaf())
+		return about, fmt.Errorf("gpu.binary @%s has no %s for kernel @%s; compile it with tsopt --tile-to-cpu-binary", b.SymName,
+			dialect.ScratchAttr, kernel)
 	}
-	k, err = code.Kernel(ref.Leaf())
-	return k, about, err
+	return about, nil
 }
 
 // objectForCPU is the object file of a binary.

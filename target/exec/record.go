@@ -13,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/cpu"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/engine"
@@ -23,17 +24,18 @@ import (
 type recorder struct {
 	plan      *launchplan.Plan
 	open      *openings
-	images    map[string][]byte    // and constants, by file
-	files     proc.FileNames       // of these
-	loaded    map[*ir.Op]int       // a gpu.binary's image
-	memory    map[uint64]int       // the buffer at an address of the machine
-	parts     map[uint64][]int64   // the shape of memory that holds a device's part of an argument
-	freed     []freed              // buffers to use again
-	asked     []uint64             // the recorded address of a buffer, by buffer; 0 if it was not used
-	args      map[uint64]int       // the argument at an address
-	residents map[residence]int    // the buffer of a constant
-	staged    map[uint64]int       // an argument's copy, where kernels use it as it is
-	apart     map[*ir.Op]sim.Value // the descriptors that memref.extract_strided_metadata last took apart
+	images    map[string][]byte     // and constants, by file
+	files     proc.FileNames        // of these
+	loaded    map[*ir.Op]int        // a gpu.binary's image
+	memory    map[uint64]int        // the buffer at an address of the machine
+	parts     map[uint64][]int64    // the shape of memory that holds a device's part of an argument
+	freed     []freed               // buffers to use again
+	asked     []uint64              // the recorded address of a buffer, by buffer; 0 if it was not used
+	objects   map[int]*cpu.Portable // of images for CPUs
+	args      map[uint64]int        // the argument at an address
+	residents map[residence]int     // the buffer of a constant
+	staged    map[uint64]int        // an argument's copy, where kernels use it as it is
+	apart     map[*ir.Op]sim.Value  // the descriptors that memref.extract_strided_metadata last took apart
 	random    *rand.Rand
 	arenas    int
 	current   int
@@ -63,7 +65,7 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 		plan:   &launchplan.Plan{ABI: launchplan.ABI, Function: entry, Devices: 1, Arguments: []launchplan.Argument{}},
 		images: map[string][]byte{}, loaded: map[*ir.Op]int{}, memory: map[uint64]int{}, parts: map[uint64][]int64{},
 		args: map[uint64]int{}, staged: map[uint64]int{}, residents: map[residence]int{},
-		apart:  map[*ir.Op]sim.Value{},
+		apart: map[*ir.Op]sim.Value{}, objects: map[int]*cpu.Portable{},
 		random: rand.New(rand.NewPCG(1, 1)), open: newOpenings(fn),
 	}
 	o.Semantics = map[string]sim.Sem{

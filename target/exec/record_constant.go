@@ -35,7 +35,7 @@ func (r *recorder) constant(p engine.Place) int {
 		}
 	}
 	file := r.files.Of(ir.SymbolName(p.Constant)) + ".bin"
-	r.plan.ABI = launchplan.ConstantABI
+	r.plan.ABI = max(r.plan.ABI, launchplan.ConstantABI)
 	r.plan.Constants = append(r.plan.Constants, launchplan.Constant{File: file})
 	r.images[file] = bytes.Clone(p.Data)
 	return len(r.plan.Constants) - 1

@@ -75,7 +75,7 @@ func (r *recorder) noteExtents(l gpu.LaunchFuncOp) {
 func extents(d cuda.Dim3) [3]int { return [3]int{d.X, d.Y, d.Z} }
 
 // kernel is the number of a kernel, whose image is added when it is new.
-func (r *recorder) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (int, error) {
+func (r *recorder) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (n int, err error) {
 	bin := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root()))
 	b, ok := gpu.Binary.Cast(bin)
 	if !ok {
@@ -84,7 +84,12 @@ func (r *recorder) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (int, error) {
 	image, ok := r.loaded[bin]
 	if !ok {
 		image = len(r.plan.Images)
-		if err := r.addImage(b); err != nil {
+		if isObject(b) {
+			err = r.addObject(b)
+		} else {
+			err = r.addImage(b)
+		}
+		if err != nil {
 			return 0, err
 		}
 		r.loaded[bin] = image
@@ -94,7 +99,13 @@ func (r *recorder) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (int, error) {
 			return i, nil
 		}
 	}
-	r.plan.Kernels = append(r.plan.Kernels, launchplan.Kernel{Name: ref.Leaf(), Image: image})
+	k := launchplan.Kernel{Name: ref.Leaf(), Image: image}
+	if code := r.objects[image]; code != nil {
+		if k.Object, err = objectKernel(b, code, ref.Leaf()); err != nil {
+			return 0, err
+		}
+	}
+	r.plan.Kernels = append(r.plan.Kernels, k)
 	return len(r.plan.Kernels) - 1, nil
 }
 

@@ -16,7 +16,10 @@ import (
 func (r *recorder) params(m *sim.Machine, op *ir.Op, first int, args []sim.Value, kernel int) ([]launchplan.Param,
 	error) {
 	k := r.plan.Kernels[kernel]
-	n, known := cuda.ParamCount(r.images[r.plan.Images[k.Image].File], k.Name)
+	n, known := len(args), true // of a CPU, whose arrays are pointers
+	if k.Object == nil {
+		n, known = cuda.ParamCount(r.images[r.plan.Images[k.Image].File], k.Name)
+	}
 	p := &recordedParams{r: r, m: m, bare: known && n == len(args), out: []launchplan.Param{}, arrays: map[*ir.Op]int{}}
 	for i, v := range args {
 		if err := p.add(op.Operand(first+i), v); err != nil {

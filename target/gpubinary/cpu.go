@@ -45,7 +45,7 @@ func kernelTable(m gpu.ModuleOp) *gpu.KernelTableAttr {
 			continue
 		}
 		var says []ir.NamedAttr
-		for _, name := range []string{cpu.ArgsAttr, cpu.ScratchAttr} {
+		for _, name := range []string{cpu.ArgsAttr, cpu.ScratchAttr, cpu.WaitsAttr} {
 			if a := op.Discardable(name); a != nil {
 				says = append(says, ir.NamedAttr{Name: name, Value: a})
 			}

@@ -7,11 +7,12 @@ package launchplan
 import "fmt"
 
 // ABI is the version of the format; StridedABI that of plans with arguments whose elements do not lie row by row,
-// ConstantABI that of plans with buffers that hold constants.
+// ConstantABI that of plans with buffers that hold constants, ObjectABI that of plans for CPUs.
 const (
 	ABI         = 2
 	StridedABI  = 3
 	ConstantABI = 4
+	ObjectABI   = 5
 )
 
 // FileName is the name of a plan among the files of its folder.
@@ -63,11 +64,39 @@ type Assumption struct {
 // Image is code to load on every device.
 type Image struct {
 	File   string `json:"file"` // in the plan's folder
-	Kind   string `json:"kind"` // "ptx" or "cubin"
+	Kind   string `json:"kind"` // "ptx", "cubin" or "object"
 	Target string `json:"target,omitempty"`
 	// Bytes and SHA256 are the file's, which may have been cut since.
 	Bytes  int    `json:"bytes"`
 	SHA256 string `json:"sha256"`
+	// Object is how an image of the kind "object" is loaded.
+	Object *Object `json:"object,omitempty"`
+}
+
+// Object is an image of a CPU, whose bytes a process copies to the start of pages. It adds their address to the words
+// at Absolute, writes the addresses of functions of the C library to those at Imports, makes the bytes up to Exec
+// executable, and calls its kernels: kernel(args, first, count, scratch) (docs/use/host-api.md).
+type Object struct {
+	Machine  string   `json:"machine"` // "x86-64" or "aarch64"
+	Exec     uint64   `json:"exec"`
+	Read     uint64   `json:"read"` // the end of what is only read
+	Size     uint64   `json:"size"` // of all pages; what the file lacks is zero
+	Absolute []uint64 `json:"absolute"`
+	Imports  []Import `json:"imports"`
+}
+
+// Import is a place for the address of a function.
+type Import struct {
+	At   uint64 `json:"at"`
+	Name string `json:"name"`
+}
+
+// ObjectKernel is a kernel in an image of a CPU.
+type ObjectKernel struct {
+	At      uint64 `json:"at"`      // its first byte
+	Scratch int64  `json:"scratch"` // bytes of scratch memory of a worker
+	// Waits says that blocks wait for each other: each that runs needs a worker.
+	Waits bool `json:"waits"`
 }
 
 // Constant is a file of bytes that buffers hold and no step writes: a host uploads them once.
@@ -81,6 +110,8 @@ type Constant struct {
 type Kernel struct {
 	Name  string `json:"name"`
 	Image int    `json:"image"`
+	// Object is set in an image of a CPU.
+	Object *ObjectKernel `json:"object,omitempty"`
 }
 
 // Buffer is memory of a device, aligned to 256 bytes, that lives as long as the plan. It

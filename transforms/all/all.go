@@ -54,6 +54,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/schedule/splitreductions"
 	"github.com/tsopt/tsopt/transforms/schedule/stagestores"
 	"github.com/tsopt/tsopt/transforms/schedule/swapgemmoperands"
+	"github.com/tsopt/tsopt/transforms/schedule/unitsinturn"
 	"github.com/tsopt/tsopt/transforms/threads/expanddivisions"
 	"github.com/tsopt/tsopt/transforms/threads/slicevectors"
 	"github.com/tsopt/tsopt/transforms/upstream/arithexpand"
@@ -96,6 +97,7 @@ func Passes() []*pass.Pass {
 		chooseinstructions.Pass,
 		padgemmoperands.Pass,
 		swapgemmoperands.Pass,
+		unitsinturn.Pass,
 		transforms.GPUKernelBarePointers,
 		transforms.GPUKernelDeadArguments,
 		transforms.GPUKernelOutlining,

@@ -1,4 +1,2 @@
-// Package host makes the launch of a kernel, and for several devices the code around it: which arrays or parts of them
-// stay on which device (resident.go), the transfers to and from there (moves.go), and copies by DMA instead of a kernel
-// (copyengine.go).
+// Package host makes the launch of a kernel on one GPU. What several devices need around it is conversion/tilehost's.
 package host

@@ -1,8 +1,7 @@
 package host
 
 import (
-	"iter"
-
+	"github.com/tsopt/tsopt/conversion/tilehost"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/control"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/emit"
 	"github.com/tsopt/tsopt/conversion/tiletogpu/peer"
@@ -12,7 +11,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -22,10 +20,8 @@ type remarker = func(about diag.Category, op *ir.Op, format string, args ...any)
 // lowerer is one run of the pass.
 type lowerer struct {
 	m      arch.Machine
-	ranges *intrange.Analysis // of the function that the kernel is in
 	table  *emit.Table
 	remark remarker
-	copied int // kernels that became copies of the host
 }
 
 // Run lowers every tile.kernel inside root by a table of lowerings. tell takes
@@ -39,65 +35,12 @@ func Run(root *ir.Op, m arch.Machine, table *emit.Table, tell func(*diag.Diagnos
 			tell(d)
 		}
 	}}
-	kernels := ir.Collect(root, tile.Kernel)
-	hosts, err := planHosts(kernels)
-	if err != nil {
-		return err
-	}
-	var around *ir.Op
-	for k := range kernels {
-		if f := intrange.Scope(k.Op); f != around {
-			around, l.ranges = f, intrange.New(f)
-		}
-		if err := l.kernel(k, hosts[k.Op]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return tilehost.Run(root, l.launch)
 }
 
-// planHosts analyses what kernels of several devices use of the host, and plans its transfers.
-func planHosts(kernels iter.Seq[tile.KernelOp]) (map[*ir.Op]*hostCode, error) {
-	all, in := map[*ir.Op]*hostCode{}, map[*ir.Op][]*hostCode{}
-	var functions []*ir.Op
-	for k := range kernels {
-		if k.Devices() == 1 && !usesSymmetric(k) {
-			continue
-		}
-		h, err := newHostCode(k)
-		if err != nil {
-			return nil, err
-		}
-		f := intrange.Scope(k.Op)
-		if in[f] == nil {
-			functions = append(functions, f)
-		}
-		all[k.Op], in[f] = h, append(in[f], h)
-	}
-	for _, f := range functions {
-		if err := moveResidents(planResidents(in[f])); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
-
-func (l *lowerer) kernel(k tile.KernelOp, h *hostCode) error {
-	if h != nil {
-		return l.devices(h)
-	}
-	if _, err := l.launch(k, ir.Before(k.Op), nil, ir.Mapping{}, false); err != nil {
-		return err
-	}
-	k.Erase()
-	return nil
-}
-
-// launch makes the gpu.launch of one device, whose number is rank. outer maps values
-// of the host that the kernel uses to this device's; it returns the token of an async
-// launch.
-func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, outer ir.Mapping, async bool) (*ir.Value,
-	error) {
+// launch makes the gpu.launch of one device.
+func (l *lowerer) launch(s tilehost.Site) (*ir.Value, error) {
+	k, host := s.Kernel, s.Host
 	host.Loc = k.Loc()
 	var grid [3]*ir.Value
 	for i := range grid {
@@ -106,7 +49,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 			continue
 		}
 		if g := k.Grid()[i]; g.Value != nil {
-			grid[i] = outer.Get(g.Value)
+			grid[i] = s.Outer.Get(g.Value)
 		} else {
 			grid[i] = arith.ConstantIndex(host, g.Const)
 		}
@@ -130,7 +73,7 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 		body.AddArg(ir.Index, k.Loc())
 	}
 	var types []ir.Type
-	if async {
+	if s.Async {
 		types = []ir.Type{gpu.AsyncToken}
 	}
 	op := gpu.Launch.New(host, gpu.LaunchOp{LaunchConfig: config, Body: ir.NewRegion(body)}, types...)
@@ -146,12 +89,12 @@ func (l *lowerer) launch(k tile.KernelOp, host *ir.Builder, rank *ir.Value, oute
 	if k.Cooperative {
 		op.SetAttr(gpu.CooperativeAttr, ir.Unit)
 	}
-	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: rank, Places: tile.PlacesOf(k), Ranges: l.ranges,
-		Remark: l.remark, LaunchOp: op}, outer); err != nil {
+	if err := l.fill(&emit.Kernel{KernelOp: k, Machine: l.m, DeviceRank: s.Rank, Places: tile.PlacesOf(k),
+		Ranges: s.Ranges, Remark: l.remark, LaunchOp: op}, s.Outer); err != nil {
 		op.Erase()
 		return nil, err
 	}
-	if !async {
+	if !s.Async {
 		return nil, nil
 	}
 	return op.AsyncToken, nil

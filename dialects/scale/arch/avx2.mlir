@@ -4,6 +4,7 @@ scale.arch @avx2 attributes {backend = "cpu", triple = "x86_64-unknown-linux-gnu
   scale.level @lane {role = "lane"}
   scale.level @core of @lane {role = "block", count = 1, vector_bits = 256}
   scale.level @socket of @core {role = "device", count = 8}
+  scale.level @node of @socket {role = "node", count = 64}
   scale.memory @registers at @core {role = "registers", bytes = 512}
   scale.memory @scratch at @core {role = "scratch", bytes = 1048576}
   scale.memory @cache1 at @core {role = "cache", bytes = 32768, line_bytes = 64}

@@ -6,6 +6,7 @@ scale.arch @avx512 attributes {backend = "cpu", triple = "x86_64-unknown-linux-g
   scale.level @lane {role = "lane"}
   scale.level @core of @lane {role = "block", count = 1, vector_bits = 512}
   scale.level @socket of @core {role = "device", count = 16}
+  scale.level @node of @socket {role = "node", count = 64}
   scale.memory @registers at @core {role = "registers", bytes = 2048}
   scale.memory @scratch at @core {role = "scratch", bytes = 1048576}
   scale.memory @cache1 at @core {role = "cache", bytes = 49152, line_bytes = 64}

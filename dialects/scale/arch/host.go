@@ -94,6 +94,9 @@ var systems = map[string]string{
 // not stay in the cache is slower, not wrong.
 const leastScratch = 1 << 20
 
+// mostDevices is how many devices a program may have: they are groups of threads of one process, which share the cores.
+const mostDevices = 64
+
 // describe writes the scale.arch of a processor whose operating system tells of its caches in a folder.
 func (p processor) describe(folder fs.FS, system string, cpus int) string {
 	var b strings.Builder
@@ -117,9 +120,10 @@ func (p processor) describe(folder fs.FS, system string, cpus int) string {
   scale.level @lane {role = "lane"}
   scale.level @core of @lane {role = "block", count = 1, vector_bits = %d}
   scale.level @socket of @core {role = "device", count = %d}
+  scale.level @node of @socket {role = "node", count = %d}
   scale.memory @registers at @core {role = "registers", bytes = %d}
   scale.memory @scratch at @core {role = "scratch", bytes = %d}
-`, p.bits, cores, p.bits/8*p.vectors, scratch)
+`, p.bits, cores, mostDevices, p.bits/8*p.vectors, scratch)
 	for _, c := range caches {
 		at := "core"
 		if c.level > 2 {

@@ -4,6 +4,7 @@ scale.arch @neon attributes {backend = "cpu", triple = "aarch64-unknown-linux-gn
   scale.level @lane {role = "lane"}
   scale.level @core of @lane {role = "block", count = 1, vector_bits = 128}
   scale.level @socket of @core {role = "device", count = 16}
+  scale.level @node of @socket {role = "node", count = 64}
   scale.memory @registers at @core {role = "registers", bytes = 512}
   scale.memory @scratch at @core {role = "scratch", bytes = 1048576}
   scale.memory @cache1 at @core {role = "cache", bytes = 65536, line_bytes = 64}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -63,6 +64,9 @@ func (c *Compiler) Callee(op *ir.Op, ref *ir.SymbolRefAttr) {
 	if fn.NumRegions() == 0 || fn.Region(0).Empty() {
 		c.external(ir.SymbolName(fn), in, to)
 		return
+	}
+	if fn.HasAttr(cpu.TurnAttr) {
+		return // what it counts is for threads of the system; an agent that spins is seen by what it reads
 	}
 	code := c.M.Function(fn, !c.OnHost())
 	c.Emit(func(a *Agent) { a.Enter(code, in, to) })

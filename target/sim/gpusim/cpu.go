@@ -10,7 +10,7 @@ import (
 )
 
 // cpuKernel launches a function over blocks (convert-gpu-to-cpu): one agent executes all blocks of the grid in turn,
-// as a worker does.
+// as a worker does. If blocks wait for each other, each has an agent.
 func cpuKernel(c *engine.Compiler, l gpu.LaunchFuncOp, fn *ir.Op) {
 	code, _ := kernelFunction(c.M, fn)
 	in := c.Ins(l.Args)
@@ -20,6 +20,7 @@ func cpuKernel(c *engine.Compiler, l gpu.LaunchFuncOp, fn *ir.Op) {
 		dynamic = c.At(l.SharedSize)
 	}
 	static := cpu.Scratch(fn)
+	waits := fn.Discardable(cpu.WaitsAttr) != nil
 	start := launcher(c, l.Op, l.LaunchConfig)
 	c.Emit(func(a *engine.Agent) {
 		extents, dim := engine.GridOf(a, grid), engine.GridOf(a, threads)
@@ -43,10 +44,19 @@ func cpuKernel(c *engine.Compiler, l gpu.LaunchFuncOp, fn *ir.Op) {
 		for i, w := range words {
 			binary.LittleEndian.PutUint64(args.Data[i*cpu.WordBytes:], w)
 		}
-		scratch := allocate(a, int(max(size, 1)), "the scratch memory of "+l.Kernel.Leaf())
-		blocks := uint64(extents[0] * extents[1] * extents[2])
-		start(a, &engine.Launch{Name: "@" + l.Kernel.Leaf(), Code: code, Grid: [3]int{1, 1, 1}, Dim: [3]int{1, 1, 1}, Cluster: 1,
-			Args: []engine.Value{{args.Base}, {0}, {blocks}, {scratch.Base}}})
+		blocks := extents[0] * extents[1] * extents[2]
+		workers, each := 1, blocks
+		if waits {
+			workers, each = blocks, 1
+		}
+		room := (max(size, 1) + cpu.ScratchAlign - 1) / cpu.ScratchAlign * cpu.ScratchAlign
+		scratch := allocate(a, int(room)*workers, "the scratch memory of "+l.Kernel.Leaf())
+		start(a, &engine.Launch{Name: "@" + l.Kernel.Leaf(), Code: code, Grid: [3]int{workers, 1, 1}, Dim: [3]int{1, 1, 1},
+			Cluster: 1, Args: []engine.Value{{args.Base}, {0}, {uint64(each)}, {scratch.Base}},
+			IDs: func(t *engine.Agent) {
+				n := uint64(t.Block.Idx[0])
+				t.F[code.Args[1].At], t.F[code.Args[3].At] = n*uint64(each), scratch.Base+n*uint64(room)
+			}})
 	})
 }
 

@@ -42,24 +42,8 @@ module attributes {gpu.container_module} {
   }
   func.func @main() {
     %c1 = arith.constant 1 : index
-    // expected-error @+1 {{launches blocks that wait for each other}}
-    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) {gpu.cooperative}
-    return
-  }
-}
-
-// -----
-
-module attributes {gpu.container_module} {
-  gpu.module @m {
-    gpu.func @k() kernel {
-      gpu.return
-    }
-  }
-  func.func @main() {
-    %c1 = arith.constant 1 : index
-    // expected-error @+1 {{launches a kernel of 2 devices; a program for CPUs has one device}}
-    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) {tile.devices = 2 : i64}
+    // expected-error @+1 {{launches a kernel of 2 nodes; the devices of a program for CPUs are workers of one process}}
+    gpu.launch_func @m::@k blocks in (%c1, %c1, %c1) threads in (%c1, %c1, %c1) {tile.nodes = 2 : i64}
     return
   }
 }
@@ -145,9 +129,9 @@ gpu.module @m {
 // -----
 
 gpu.module @m {
-  gpu.func @k(%p: !llvm.ptr) kernel {
+  func.func @called(%p: !llvm.ptr) {
     %zero = arith.constant 0 : i32
-    // expected-error @+1 {{waits for what another block writes; a CPU executes blocks in any order}}
+    // expected-error @+1 {{waits for what another block writes, in a function that kernels call; inline it first}}
     scf.while : () -> () {
       %v = llvm.load %p atomic acquire {alignment = 4 : i64} : !llvm.ptr -> i32
       %again = arith.cmpi eq, %v, %zero : i32
@@ -155,7 +139,7 @@ gpu.module @m {
     } do {
       scf.yield
     }
-    gpu.return
+    return
   }
 }
 
@@ -173,11 +157,11 @@ func.func @main() {
 // -----
 
 gpu.module @m {
-  gpu.func @k(%x: memref<8xf8E4M3FN>, %y: memref<8xf32>) kernel {
+  gpu.func @k(%x: memref<8xf8E4M3FNUZ>, %y: memref<8xf32>) kernel {
     %b = gpu.block_id x
-    %e = memref.load %x[%b] : memref<8xf8E4M3FN>
-    // expected-error @+1 {{computes with f8E4M3FN, which has no code for a CPU yet; use f16 or bf16}}
-    %w = arith.extf %e : f8E4M3FN to f32
+    %e = memref.load %x[%b] : memref<8xf8E4M3FNUZ>
+    // expected-error @+1 {{computes with f8E4M3FNUZ, which has no code for a CPU; convert it to f32}}
+    %w = arith.extf %e : f8E4M3FNUZ to f32
     memref.store %w, %y[%b] : memref<8xf32>
     gpu.return
   }

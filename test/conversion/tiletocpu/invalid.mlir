@@ -1,13 +1,11 @@
-// What names threads, warps or devices has no meaning for a block of one thread. Clauses that only order blocks are
+// Roles of warps and what exchanges registers have no meaning for a block of one thread. Clauses that only order blocks are
 // remarked.
 //
 // RUN: split-file %s %t
 // RUN: not tsopt --tile-to-cpu %t/devices.mlir 2>&1 | FileCheck %s --check-prefix=DEVICES
-// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 2 devices, but a node of avx512 has 1
-// RUN: not tsopt --tile-to-cpu %t/cooperative.mlir 2>&1 | FileCheck %s --check-prefix=COOPERATIVE
-// COOPERATIVE: 'tile.kernel' op is cooperative, which is unsupported on CPUs: a worker runs blocks one after the other
+// DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 65 devices, but a node of avx512 has 64
 // RUN: not tsopt --tile-to-cpu %t/warps.mlir 2>&1 | FileCheck %s --check-prefix=WARPS
-// WARPS: warps.mlir:3:5: error: 'scale.on' op is unsupported on CPUs, whose blocks have one thread
+// WARPS: warps.mlir:6:17: error: 'gpu.shuffle' op exchanges registers of units, which is unsupported where a block is one thread
 // RUN: not tsopt --tile-to-cpu %t/roles.mlir 2>&1 | FileCheck %s --check-prefix=ROLES
 // ROLES: 'tile.kernel' op has roles of warps, which are unsupported on CPUs
 // RUN: tsopt --tile-to-cpu %t/order.mlir -o %t/out.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
@@ -15,26 +13,20 @@
 
 //--- devices.mlir
 func.func @main(%x: memref<32xf32>) {
-  tile.kernel devices(2) blocks(%b) = (1) threads(32) {
-    %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
-    tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
-  }
-  return
-}
-//--- cooperative.mlir
-func.func @main(%x: memref<32xf32>) {
-  tile.kernel blocks(%b) = (1) threads(32) cooperative {
+  tile.kernel devices(65) blocks(%b) = (1) threads(32) {
     %t = tile.load %x[0] : memref<32xf32> -> tensor<32xf32>
     tile.store %t, %x[0] : tensor<32xf32>, memref<32xf32>
   }
   return
 }
 //--- warps.mlir
-func.func @main(%x: memref<2xf32>, %v: f32) {
-  tile.kernel blocks(%b) = (1) threads(64) {
-    scale.on @warp {
-    ^bb0(%w: index, %n: index):
-      memref.store %v, %x[%w] : memref<2xf32>
+func.func @main(%x: memref<32xf32>, %v: f32) {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    scale.on @thread as (%i, %n) {
+      %one = arith.constant 1 : i32
+      %width = arith.constant 32 : i32
+      %o, %ok = gpu.shuffle xor %v, %one, %width : f32
+      memref.store %o, %x[%i] : memref<32xf32>
     }
   }
   return

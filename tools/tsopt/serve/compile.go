@@ -26,6 +26,9 @@ type compiled struct {
 	Depends string `json:"depends"`
 }
 
+// cpuChip asks for code of the processor that compiles.
+const cpuChip = "cpu"
+
 // dependences are what a bundle may be for, the best first.
 var dependences = []string{"nothing", "shapes", "numbers"}
 
@@ -129,15 +132,18 @@ func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
 	if ir.Contains(root, gpu.Binary) {
 		return root, nil
 	}
-	name := q.request.Chip + "\n" + text
-	if done := q.lowered[name]; done != nil {
+	key := q.request.Chip + "\n" + text
+	if done := q.lowered[key]; done != nil {
 		return done, nil
 	}
-	if err := q.pipeline(root, "tile-to-binary",
-		fmt.Sprintf("format=isa line-info=%t cache={%s}", q.request.Program.LineInfo, q.kernelCache())); err != nil {
+	name, options := "tile-to-binary", fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)
+	if q.request.Chip == cpuChip {
+		name, options = "tile-to-cpu-binary", ""
+	}
+	if err := q.pipeline(root, name, fmt.Sprintf("%s cache={%s}", options, q.kernelCache())); err != nil {
 		return nil, err
 	}
-	q.lowered[name] = root
+	q.lowered[key] = root
 	return root, nil
 }
 
@@ -152,7 +158,7 @@ func (q *query) kernelCache() string {
 
 // pipeline runs a pipeline for the target that is asked for.
 func (q *query) pipeline(root *ir.Op, name, options string) error {
-	if q.request.Chip != "" {
+	if q.request.Chip != "" && q.request.Chip != cpuChip {
 		options += " chip=" + q.request.Chip
 	}
 	m := pass.NewManager("builtin.module")

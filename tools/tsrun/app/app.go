@@ -137,7 +137,7 @@ func (s *session) command() *cobra.Command {
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.params, "params", "", "values of the program's parameters, `NAME=N …`, or records=FILE; other parameters have their defaults")
 	f.StringVar(&o.device, "device", "sim", "where kernels are executed: sim, cpu, cuda, or nvshmem with a process for each GPU")
-	f.UintVar(&o.workers, "workers", 0, "number of workers of --device=cpu; 0 is one for each processor")
+	f.UintVar(&o.workers, "workers", 0, "number of workers of each device of --device=cpu; 0 is one for each processor, and more where blocks wait for each other")
 	f.StringVar(&o.launcher, "launcher", "",
 		"how the processes of --device=nvshmem are started: local on this machine, or by mpirun or srun; not needed in processes that a launcher has started")
 	f.UintVar(&o.ranks, "ranks", 2, "number of processes that --launcher starts, one for each device of the program")

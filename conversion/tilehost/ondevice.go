@@ -1,4 +1,4 @@
-package host
+package tilehost
 
 import (
 	"strconv"
@@ -62,7 +62,7 @@ func (l *lowerer) onDevice(h *hostCode) (*deviceFunc, error) {
 	for _, c := range constants {
 		body.Insert(ir.Clone(c, &outer))
 	}
-	token, err := l.launch(k, body, args[0], outer, true)
+	token, err := l.launch(Site{Kernel: k, Host: body, Rank: args[0], Outer: outer, Async: true, Ranges: l.ranges})
 	if err != nil {
 		op.Erase()
 		return nil, err

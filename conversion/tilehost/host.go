@@ -1,6 +1,7 @@
-package host
+package tilehost
 
 import (
+	"iter"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -8,8 +9,89 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/analysis/intrange"
 	"github.com/tsopt/tsopt/ir/analysis/memory"
 )
+
+// Site is where a kernel is launched on one device.
+type Site struct {
+	Kernel tile.KernelOp
+	Host   *ir.Builder
+	// Rank is the number of the device, nil in a program of one. Outer maps values of the host that the kernel uses to
+	// this device's.
+	Rank  *ir.Value
+	Outer ir.Mapping
+	// Async asks for the token of an asynchronous launch.
+	Async  bool
+	Ranges *intrange.Analysis // of the function that the kernel is in
+}
+
+// Launch makes the launch of a kernel. It returns the token if the site asks for one. The kernel stays.
+type Launch func(s Site) (token *ir.Value, err error)
+
+// Run replaces every tile.kernel inside root by its launches, and for several devices by what these need.
+func Run(root *ir.Op, launch Launch) error {
+	l := &lowerer{launch: launch}
+	kernels := ir.Collect(root, tile.Kernel)
+	hosts, err := planHosts(kernels)
+	if err != nil {
+		return err
+	}
+	var around *ir.Op
+	for k := range kernels {
+		if f := intrange.Scope(k.Op); f != around {
+			around, l.ranges = f, intrange.New(f)
+		}
+		if err := l.kernel(k, hosts[k.Op]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// lowerer is one run.
+type lowerer struct {
+	launch Launch
+	ranges *intrange.Analysis // of the function that the kernel is in
+	copied int                // kernels that became copies of the host
+}
+
+// planHosts analyses what kernels of several devices use of the host, and plans its transfers.
+func planHosts(kernels iter.Seq[tile.KernelOp]) (map[*ir.Op]*hostCode, error) {
+	all, in := map[*ir.Op]*hostCode{}, map[*ir.Op][]*hostCode{}
+	var functions []*ir.Op
+	for k := range kernels {
+		if k.Devices() == 1 && !usesSymmetric(k) {
+			continue
+		}
+		h, err := newHostCode(k)
+		if err != nil {
+			return nil, err
+		}
+		f := intrange.Scope(k.Op)
+		if in[f] == nil {
+			functions = append(functions, f)
+		}
+		all[k.Op], in[f] = h, append(in[f], h)
+	}
+	for _, f := range functions {
+		if err := moveResidents(planResidents(in[f])); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+func (l *lowerer) kernel(k tile.KernelOp, h *hostCode) error {
+	if h != nil {
+		return l.devices(h)
+	}
+	if _, err := l.launch(Site{Kernel: k, Host: ir.Before(k.Op), Ranges: l.ranges}); err != nil {
+		return err
+	}
+	k.Erase()
+	return nil
+}
 
 // A kernel for several devices becomes a function that launches it on one of them (ondevice.go) and host code that
 // calls it for each device, with the device's copies of what it needs: a shard if it is viewed by shards, the whole
