@@ -79,8 +79,8 @@ func counterpart(from, to, op *ir.Op) *ir.Op {
 	return out
 }
 
-// predicted is how long each kernel of a program is predicted to take, which it plans. known is false for a program that
-// cannot be planned, or with a kernel whose time is not known.
+// predicted is how long each kernel of a program is predicted to take, which it plans. known is false for a program
+// that cannot be planned, or with a kernel whose time is not known.
 func (c *compiler) predicted(root *ir.Op) (us []float64, known bool) {
 	m := pass.NewManager("builtin.module")
 	options := "to=planned"

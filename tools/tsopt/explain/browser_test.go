@@ -34,8 +34,8 @@ func says(t *testing.T, b *webdriver.Browser, body string) any {
 	return out
 }
 
-// TestPage: in a browser a click on a line marks its instructions, its operations and its steps; keys go from line to line;
-// the address keeps the line; kernels and texts are tabs; a picture appears; the page does not scroll sideways.
+// TestPage: in a browser a click on a line marks its instructions, its operations and its steps; keys go from line to
+// line; the address keeps the line; kernels and texts are tabs; a picture appears; the page does not scroll sideways.
 func TestPage(t *testing.T) {
 	r := example(t, "flash_attention.mlir")
 	const line = 28

@@ -1,8 +1,8 @@
 // Package explain is `tsopt explain`: one page about a program that says what limits each kernel, what change the
 // model predicts to be faster, and what the compiler made of each line.
 //
-// [Of] compiles a program and collects a [Report], which is also the output of --json; [Report.HTML] writes it as a page
-// that needs no network. compile.go runs the passes, stages.go compares the program after each of them, lines.go finds
-// the source lines of planned operations and of instructions, kernel.go is what there is to say about a kernel, and
-// advice.go predicts changed programs.
+// [Of] compiles a program and collects a [Report], which is also the output of --json; [Report.HTML] writes it as a
+// page that needs no network. compile.go runs the passes, stages.go compares the program after each of them, lines.go
+// finds the source lines of planned operations and of instructions, kernel.go is what there is to say about a kernel,
+// and advice.go predicts changed programs.
 package explain

@@ -29,7 +29,8 @@ const patience = 10 * time.Second
 
 // of explains a program.
 func of(t require.TestingT, name, text string) *explain.Report {
-	r, err := explain.Of(context.Background(), parts.Default(), explain.Request{Source: asm.Source{Name: name, Text: text}})
+	r, err := explain.Of(context.Background(), parts.Default(),
+		explain.Request{Source: asm.Source{Name: name, Text: text}})
 	require.NoError(t, err)
 	return r
 }
@@ -46,8 +47,8 @@ func page(t require.TestingT, r *explain.Report) string {
 	return b.String()
 }
 
-// TestExamples: each example has a page of at most 2 MB that needs no network. Each kernel has a verdict, planned lines that
-// are in its source, and lanes that take as long as the block.
+// TestExamples: each example has a page of at most 2 MB that needs no network. Each kernel has a verdict, planned lines
+// that are in its source, and lanes that take as long as the block.
 func TestExamples(t *testing.T) {
 	files, err := filepath.Glob(examples + "*.mlir")
 	require.NoError(t, err)
@@ -132,8 +133,8 @@ const product = `func.func @main(%A: memref<ROWSx4096xf16>, %B: memref<4096x4096
 }
 `
 
-// planted are ways to make it slow: what the first screen says of each, as a kind of cause, the text of its reason and its
-// line, and the text of the best advice and its line.
+// planted are ways to make it slow: what the first screen says of each, as a kind of cause, the text of its reason and
+// its line, and the text of the best advice and its line.
 var planted = []struct {
 	name, rows            string
 	change                []string // texts, and what takes their place

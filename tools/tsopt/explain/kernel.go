@@ -12,7 +12,8 @@ import (
 
 // kernels describes the kernels of the planned program.
 func (c *compiler) kernels() {
-	texts := kernelLines(placed(asm.Text(c.planned, asm.PrintOptions{Registry: c.dialects, DebugInfo: true, ElideElements: 16})))
+	printed := asm.PrintOptions{Registry: c.dialects, DebugInfo: true, ElideElements: 16}
+	texts := kernelLines(placed(asm.Text(c.planned, printed)))
 	i := 0
 	for k := range ir.Collect(c.planned, tile.Kernel) {
 		at := chainOf(k.Loc())
@@ -118,7 +119,8 @@ func nameOf(op *ir.Op) (name string, waits bool) {
 	return op.Name(), false
 }
 
-// muchToGain is the part of a kernel's time that what a remark is about must cost for it to be named beside the verdict.
+// muchToGain is the part of a kernel's time that what a remark is about must cost for it to be named beside the
+// verdict.
 const muchToGain = 0.1
 
 // reasons finds for each kernel the remark about its lines that may cost most. Remarks are in the order of their gains.

@@ -17,8 +17,8 @@ var style string
 //go:embed assets/page.js
 var script string
 
-// HTML writes the report as one page that needs no other file. The texts of the program are in it as data: a script makes
-// elements of them, which never reads them as HTML. Only the layouts' pictures are inserted as they are drawn.
+// HTML writes the report as one page that needs no other file. The texts of the program are in it as data: a script
+// makes elements of them, which never reads them as HTML. Only the layouts' pictures are inserted as they are drawn.
 func (r *Report) HTML(w io.Writer) error {
 	small := *r
 	small.Layouts = nil

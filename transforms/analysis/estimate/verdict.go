@@ -44,8 +44,8 @@ func (c Cost) used() float64 {
 	return float64(c.Blocks) / float64(c.Waves*c.Resident*c.SMs)
 }
 
-// Roofline is how long the kernel would take at least if its blocks were divided evenly among all SMs: as long as tensor
-// cores need, or device memory. Unit says which.
+// Roofline is how long the kernel would take at least if its blocks were divided evenly among all SMs: as long as
+// tensor cores need, or device memory. Unit says which.
 func (c Cost) Roofline() (us float64, unit string) {
 	us, unit = c.Memory, "device memory"
 	if t := c.Busy[tensorCores] * c.used(); t > us {
@@ -82,8 +82,8 @@ func (c Cost) Verdict() string {
 	return says
 }
 
-// Units are the times of the parts of an SM, of the threads, of device memory and of the launch, in microseconds, with their
-// names: what [Cost.Time] lists.
+// Units are the times of the parts of an SM, of the threads, of device memory and of the launch, in microseconds, with
+// their names: what [Cost.Time] lists.
 func (c Cost) Units() (names []string, us []float64) {
 	add := func(name string, t float64) { names, us = append(names, name), append(us, t) }
 	add("issue and latency", c.Threads)

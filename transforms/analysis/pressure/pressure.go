@@ -26,8 +26,8 @@ const Spilled = 16
 func Beside(rings int) int64 { return max(40, InLoop(rings)) }
 
 // InLoop is how many of these a loop of GEMMs needs whose tiles are counted while all of its MMAs are in flight. ptxas
-// needs 160, 192 and 208 registers without spills for attention at head_dim 64, 128 and 160, whose loops hold 129, 161 and
-// 177 and take from three rings.
+// needs 160, 192 and 208 registers without spills for attention at head_dim 64, 128 and 160, whose loops hold 129, 161
+// and 177 and take from three rings.
 func InLoop(rings int) int64 { return 16 + 5*int64(rings) }
 
 // A Loop is a loop whose tiles are counted.

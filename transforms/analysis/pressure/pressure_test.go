@@ -125,7 +125,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestInLoop: what ptxas needs for attention whose loop holds 129, 161 and 177 registers of tiles and takes from three rings.
+// TestInLoop: what ptxas needs for attention whose loop holds 129, 161 and 177 registers of tiles and takes from three
+// rings.
 func TestInLoop(t *testing.T) {
 	for tiles, need := range map[int64]int64{129: 160, 161: 192, 177: 208} {
 		assert.Equal(t, need, tiles+pressure.InLoop(3))

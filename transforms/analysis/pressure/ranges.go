@@ -33,8 +33,8 @@ func (r Region) Ranges() (out []Range) {
 	return out
 }
 
-// At is a function that gives the bits that are live while one of the region's operations computes: those of its run, if
-// it is in one.
+// At is a function that gives the bits that are live while one of the region's operations computes: those of its run,
+// if it is in one.
 func (r Region) At() func(*ir.Op) int64 {
 	ranges, places := r.ranges()
 	return func(op *ir.Op) int64 { return liveAt(ranges, places.begin[op]) }

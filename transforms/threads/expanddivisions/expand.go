@@ -50,9 +50,9 @@ func quotients(b *ir.Builder, dividends, divisors []*ir.Value) []*ir.Value {
 	return elements(b, r.Op.Result(0))
 }
 
-// usual reports whether all operands have magnitudes of which quotient is right: dividends from 2^-63 to 2^65, and divisors
-// whose squares do. The remainder of a dividend of 2^-63 has bits down to 2^-109, and a quotient lies between 2^-95 and
-// 2^97. Of the exponent's bits of such a number, the first two differ.
+// usual reports whether quotient is right for the magnitudes of all operands: dividends from 2^-63 to 2^65, and
+// divisors whose squares do. The remainder of a dividend of 2^-63 has bits down to 2^-109, and a quotient lies between
+// 2^-95 and 2^97. Of the exponent's bits of such a number, the first two differ.
 func usual(b *ir.Builder, dividends, divisors []*ir.Value) *ir.Value {
 	one := arith.ConstantInt(b, 1, ir.I32)
 	var all []*ir.Value
@@ -73,7 +73,8 @@ func usual(b *ir.Builder, dividends, divisors []*ir.Value) *ir.Value {
 		}
 	}
 	const first = 1 << 30
-	bit := arith.AndI.New(b, arith.BinaryOp{LHS: reduce(b, arith.AndI, all), RHS: arith.ConstantInt(b, first, ir.I32)}).Result
+	common := reduce(b, arith.AndI, all)
+	bit := arith.AndI.New(b, arith.BinaryOp{LHS: common, RHS: arith.ConstantInt(b, first, ir.I32)}).Result
 	return arith.NewCmpI(b, arith.NE, bit, arith.ConstantInt(b, 0, ir.I32))
 }
 
@@ -100,8 +101,8 @@ type machine struct {
 }
 
 // quotient divides as ptxas does where div.rn.f32 needs no call: the reciprocal, and two steps that each add the
-// remainder's part. The last one rounds to the quotient (Markstein, "Computation of elementary functions on the IBM RISC
-// System/6000 processor", 1990).
+// remainder's part. The last one rounds to the quotient (Markstein, "Computation of elementary functions on the IBM
+// RISC System/6000 processor", 1990).
 func (m *machine) quotient(x, y *ir.Value) *ir.Value {
 	r := m.reciprocal(y)
 	minus := arith.NegF.New(m.Builder, arith.UnaryOp{Input: y}).Result
@@ -128,9 +129,9 @@ func fma(b *ir.Builder, x, y, z *ir.Value) *ir.Value {
 	return mathdialect.Fma.New(b, mathdialect.TernaryOp{A: x, B: y, C: z}).Result
 }
 
-// wide divides numbers of any magnitude in f64, where none of them underflows. Of two numbers of 24 bits, the quotient is
-// at least 2^-49 of itself away from where rounding to f32 changes, and the one here is off by 2^-52. Infinities and zero
-// make NaN of remainders; there the dividend by the first reciprocal is right, and so is its sign for zero.
+// wide divides numbers of any magnitude in f64, where none of them underflows. A quotient of two f32 is at least 2^-49
+// of itself away from where rounding to f32 changes, and the relative error here is at most 2^-52. Infinities and zero
+// make NaN of remainders; there the dividend times the first reciprocal is right, and so is its sign for zero.
 func wide(b *ir.Builder, dividend, divisor *ir.Value) *ir.Value {
 	extend := func(v *ir.Value) *ir.Value { return arith.ExtF.New(b, arith.CastOp{In: v}, ir.F64).Out }
 	x, y := extend(dividend), extend(divisor)

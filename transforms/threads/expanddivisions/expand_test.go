@@ -40,7 +40,7 @@ func quotient(x, y float32) float32 {
 	return q
 }
 
-// wide is what it writes for others, with a first reciprocal of 20 bits (PTX ISA, "rcp.approx.ftz.f64").
+// wide is what it writes for others, with the upper word of a reciprocal at first (PTX ISA, "rcp.approx.ftz.f64").
 func wide(dividend, divisor float32) float32 {
 	x, y := float64(dividend), float64(divisor)
 	rough := math.Float64frombits(math.Float64bits(1/y) &^ (1<<32 - 1))
@@ -88,8 +88,9 @@ func same(t *testing.T, x, y, got float32) {
 	require.Equal(t, math.Float32bits(want), math.Float32bits(got), "%g / %g is %g, not %g", x, y, want, got)
 }
 
-// TestUsual: the quotients are those of an exact division for all operands of the sizes that the pass asks for. The simulator's
-// reciprocal is rounded to the nearest; on a GPU the same instructions were compared with div.rn.f32 (8e11 pairs).
+// TestUsual: the quotients are those of an exact division for all operands of the sizes that the pass asks for. The
+// simulator's reciprocal is rounded to the nearest; on a GPU the same instructions were compared with div.rn.f32 (8e11
+// pairs).
 func TestUsual(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range rounds(5_000_000) {

@@ -55,8 +55,8 @@ func kernels(_ *pass.Context, root *ir.Op) error {
 	return nil
 }
 
-// InFew makes a function that reports whether an operation of a kernel is a division that the pass changes because the kernel
-// has few threads.
+// InFew makes a function that reports whether an operation of a kernel is a division that the pass changes because the
+// kernel has few threads.
 func InFew(l gpu.LaunchOp) func(op *ir.Op) bool {
 	few := ir.Contains(l.Op, nvvm.SetMaxRegister)
 	return func(op *ir.Op) bool {

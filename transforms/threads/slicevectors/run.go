@@ -23,9 +23,9 @@ type run struct {
 	length, width int64
 }
 
-// runs are those of a block that are worth slicing. Operations between those of a run do not use what it computes. A run
-// with a division of a kernel with few threads has slices of as many elements as expand-divisions divides together: behind
-// its branch ptxas begins no other slice.
+// runs are those of a block that are worth slicing. Operations between those of a run do not use what it computes. A
+// run with a division of a kernel with few threads has slices of as many elements as expand-divisions divides together:
+// behind its branch ptxas begins no other slice.
 func runs(b *ir.Block, divides func(*ir.Op) bool) (out []run) {
 	var r run
 	made := map[*ir.Value]bool{}
