@@ -43,8 +43,8 @@ def _jit(function, out_idx, target, options):
 def compile(function, *args, **named):
     """The kernel of a @T.prim_func; options are those of jit. Or a module of torch, compiled for inputs like those
     that follow; `dynamic_shapes` are torch.export's."""
-    torch = sys.modules.get("torch")
-    if torch is not None and isinstance(function, torch.nn.Module):
+    nn = sys.modules.get("torch.nn")  # a module of torch exists only where this was imported
+    if nn is not None and isinstance(function, nn.Module):
         from ._compiled import compile_module
 
         return compile_module(function, args, named, named.pop("dynamic_shapes", None))
