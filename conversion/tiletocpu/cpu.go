@@ -1,6 +1,7 @@
 package tiletocpu
 
 import (
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -9,6 +10,9 @@ import (
 type cpu struct {
 	bits      int64 // of a vector register
 	registers int64
+	steps     []step                // instructions for GEMMs
+	trees     []scale.InstructionOp // those of elementwise operations
+	unused    []scale.InstructionOp // those that no operation becomes
 }
 
 // DefaultCPU is the shipped target whose vectors kernels have where none is given, or one without vectors such as a
@@ -24,7 +28,17 @@ func of(m arch.Machine) (cpu, error) {
 		}
 		m = shipped
 	}
-	return cpu{bits: m.VectorBits(), registers: m.VectorRegisters()}, nil
+	c := cpu{bits: m.VectorBits(), registers: m.VectorRegisters()}
+	for _, i := range m.Instructions() {
+		if s, ok := stepOf(i); ok {
+			c.steps = append(c.steps, s)
+		} else if isTree(i) {
+			c.trees = append(c.trees, i)
+		} else {
+			c.unused = append(c.unused, i)
+		}
+	}
+	return c, nil
 }
 
 // lanes is how many elements of a type a vector register holds.
@@ -33,15 +47,25 @@ func (c cpu) lanes(elem ir.Type) int64 {
 	return max(1, c.bits/int64(bits))
 }
 
-// block is the extent of a GEMM's block in registers: two vectors of columns, and rows that leave registers for a row
-// of B and an element of A. Rows that divide those of the result need no second kernel.
-func (c cpu) block(elem ir.Type, of int64) (rows, cols int64) {
-	vectors := int64(2)
-	most := min(of, (c.registers-vectors-1)/vectors)
-	for rows = most; rows > most/2; rows-- {
+// vectors is how many vectors of columns the block of a GEMM in registers has.
+const vectors = 2
+
+// fewestSums are the sums in registers that keep two units busy: each waits for its last multiply-add, of four cycles.
+const fewestSums = 10
+
+// rows is how many rows of registers the block of a GEMM has whose result has so many: as many as leave registers for
+// those of B and one of A. Rows that divide those of the result need no second kernel.
+func rows(registers, of int64) int64 {
+	most := min(of, (registers-vectors-1)/vectors)
+	for rows := most; rows > most/2 && rows*vectors >= min(fewestSums, most*vectors); rows-- {
 		if of%rows == 0 {
-			return rows, vectors * c.lanes(elem)
+			return rows
 		}
 	}
-	return most, vectors * c.lanes(elem)
+	return most
+}
+
+// block is the extent of a GEMM's block in registers.
+func (c cpu) block(lanes, of int64) (height, width int64) {
+	return rows(c.registers, of), vectors * lanes
 }

@@ -9,6 +9,8 @@
 //	buffers.go  where kept tiles lie in scratch memory
 //	nest.go     loops, and the level of a nest at which a value is computed
 //	pull.go     elements of pulled tiles
+//	step.go     instructions whose bodies are GEMMs; panel.go packs their operands, intrinsic.go calls them
+//	tree.go     instructions whose bodies are elementwise
 //	window.go   elements of memory, with masks where a window may overhang
 //	lower.go    operations in order; the other files have one kind of root each
 package tiletocpu

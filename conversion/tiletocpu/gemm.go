@@ -68,7 +68,9 @@ func (o operand) packedType(elem ir.Type) *ir.TensorType {
 // scratchOf are the bytes that a root needs while it runs: packed operands of a GEMM, and what a loop carries from one
 // name to another.
 func scratchOf(op *ir.Op, p *plan) (out []int64) {
-	if o, ok := tile.Gemm.Cast(op); ok {
+	if o, ok := tile.Gemm.Cast(op); ok && p.byIntrinsic(o) {
+		out = append(out, p.scratchOfProduct(o)...)
+	} else if ok {
 		a, b := p.operands(o)
 		for _, x := range []operand{a, b} {
 			if x.packed {
@@ -88,6 +90,10 @@ func scratchOf(op *ir.Op, p *plan) (out []int64) {
 
 // gemm multiplies by blocks of the result that lie in registers.
 func (k *kernel) gemm(o tile.GemmOp) error {
+	if k.byIntrinsic(o) {
+		k.product(o)
+		return nil
+	}
 	t := computed(o.Sum().Elem())
 	a, b := k.operands(o)
 	packs := k.extra[o.Op]
@@ -97,10 +103,13 @@ func (k *kernel) gemm(o tile.GemmOp) error {
 		}
 		mem := k.scratch(packs[0], x.packedType(t))
 		packs = packs[1:]
-		k.pack(x, mem, t)
-		return func(n *nest, p point) *ir.Value { return n.read(mem, t, p) }
+		k.versions(x.v, func() { k.pack(x, mem, t) })
+		return func(n *nest, p point) *ir.Value { return n.readFlat(mem, t, p) }
 	}
-	g := &product{kernel: k, GemmOp: o, t: t, a: read(a), b: read(b)}
+	g := &vectorProduct{kernel: k, GemmOp: o, t: t, lanes: k.cpu.lanes(t), a: read(a), b: read(b)}
+	if s := k.steps[o.Op]; s != nil {
+		g.lanes = s.n
+	}
 	g.m, g.n, g.k = o.MNK()
 	n := k.nest()
 	n.outer(append(slices.Clone(o.Batch()), 1), nil, func(batch []*ir.Value) { g.blocks(n, batch) })
@@ -117,7 +126,10 @@ func (k *kernel) inPlace(x operand) func(n *nest, p point) *ir.Value {
 			p.at = at
 		}
 		if t, ok := x.v.Type().(*ir.MemRefType); ok {
-			return n.read(k.values.Get(x.v), t.Elem(), p)
+			return n.readFlat(k.values.Get(x.v), t.Elem(), p)
+		}
+		if e, ok := n.readHere(x.v, p); ok {
+			return e
 		}
 		return n.vecOrOne(x.v, p)
 	}
@@ -134,25 +146,61 @@ func (n *nest) vecOrOne(v *ir.Value, p point) *ir.Value {
 func (k *kernel) pack(x operand, mem *ir.Value, t ir.Type) {
 	shape := x.v.Type().(ir.ShapedType).Shape()
 	last, lanes := len(shape)-1, int64(1)
-	_, memory := x.v.Type().(*ir.MemRefType)
-	if !x.transposed && (memory || k.runs(x.v, last)) {
+	if _, memory := x.v.Type().(*ir.MemRefType); memory || k.runs(x.v, last) {
 		lanes = k.cpu.lanes(ir.F32)
 	}
 	n := k.nest()
+	if square := k.cpu.lanes(t); x.transposed && lanes > 1 && shape[last]%square == 0 && shape[last-1]%square == 0 {
+		k.transpose(n, x, mem, t, square)
+		return
+	}
+	if x.transposed {
+		lanes = 1
+	}
 	n.each(shape, lanes, func(p point) {
-		var e *ir.Value
-		if memory {
-			m := k.values.Get(x.v)
-			e = n.read(m, m.Type().(*ir.MemRefType).Elem(), p)
-		} else {
-			e = n.vecOrOne(x.v, p)
-		}
+		e := x.element(n, p, t)
 		if x.transposed {
 			p.at = slices.Clone(p.at)
 			p.at[last], p.at[last-1] = p.at[last-1], p.at[last]
 		}
-		n.write(x.widened(n.inner(), e, t), mem, p)
+		n.write(e, mem, p)
 	})
+}
+
+// transpose copies an operand in another type, in squares whose rows are vectors: interleaved, they are its columns one
+// after the other.
+func (k *kernel) transpose(n *nest, x operand, mem *ir.Value, t ir.Type, square int64) {
+	shape := x.v.Type().(ir.ShapedType).Shape()
+	last := len(shape) - 1
+	n.outer(append(slices.Clone(shape[:last-1]), 1), nil, func(batch []*ir.Value) {
+		in := func(i, j *ir.Value) point {
+			return point{at: append(slices.Clone(batch), i, j), lane: last, lanes: square}
+		}
+		n.counted(shape[last-1]/square, func(i *ir.Value) {
+			n.counted(shape[last]/square, func(j *ir.Value) {
+				row, col := n.times(i, square), n.times(j, square)
+				rows := make([]*ir.Value, square)
+				for r := range rows {
+					rows[r] = x.element(n, in(n.plus(row, k.index(int64(r))), col), t)
+				}
+				all := interleaved(n.inner(), rows)
+				for c := range square {
+					n.write(part(n.inner(), all, c*square, square), mem, in(n.plus(col, k.index(c)), row))
+				}
+			})
+		})
+	})
+}
+
+// element reads an operand in a type.
+func (x operand) element(n *nest, p point, t ir.Type) *ir.Value {
+	var e *ir.Value
+	if m, memory := x.v.Type().(*ir.MemRefType); memory {
+		e = n.read(n.k.values.Get(x.v), m.Elem(), p)
+	} else {
+		e = n.vecOrOne(x.v, p)
+	}
+	return x.widened(n.inner(), e, t)
 }
 
 // widened is an element in the type that a GEMM computes in.
@@ -178,18 +226,19 @@ func like(v *ir.Value, elem ir.Type) ir.Type {
 	return elem
 }
 
-// product is a GEMM that is being lowered.
-type product struct {
+// vectorProduct is a GEMM that is being lowered to vector code: multiply-adds of a vector of B and one element of A.
+type vectorProduct struct {
 	*kernel
 	tile.GemmOp
 	t       ir.Type // computed in it
+	lanes   int64   // of a vector
 	a, b    func(n *nest, p point) *ir.Value
 	m, n, k int64
 }
 
 // blocks makes the loops over blocks of the result.
-func (g *product) blocks(n *nest, batch []*ir.Value) {
-	rows, cols := g.cpu.block(g.t, g.m)
+func (g *vectorProduct) blocks(n *nest, batch []*ir.Value) {
+	rows, cols := g.cpu.block(g.lanes, g.m)
 	n.row(0, g.n, cols, nil, func(j *ir.Value, cols int64, _ []*ir.Value) []*ir.Value {
 		n.row(0, g.m, rows, nil, func(i *ir.Value, rows int64, _ []*ir.Value) []*ir.Value {
 			g.block(n, batch, i, rows, j, cols)
@@ -200,14 +249,14 @@ func (g *product) blocks(n *nest, batch []*ir.Value) {
 }
 
 // block computes a block of the result in registers.
-func (g *product) block(n *nest, batch []*ir.Value, i *ir.Value, rows int64, j *ir.Value, cols int64) {
+func (g *vectorProduct) block(n *nest, batch []*ir.Value, i *ir.Value, rows int64, j *ir.Value, cols int64) {
 	at := func(x, y *ir.Value) []*ir.Value { return append(slices.Clone(batch), x, y) }
 	last := len(batch) + 1
 	var points []point // of the result: vectors, row by row
 	for r := range rows {
-		for c := int64(0); c < cols; c += g.cpu.lanes(g.t) {
+		for c := int64(0); c < cols; c += g.lanes {
 			points = append(points, point{at: at(n.plus(i, g.index(r)), n.plus(j, g.index(c))), lane: last,
-				lanes: min(g.cpu.lanes(g.t), cols-c)})
+				lanes: min(g.lanes, cols-c)})
 		}
 	}
 	wide := len(points) / int(rows)
@@ -215,7 +264,7 @@ func (g *product) block(n *nest, batch []*ir.Value, i *ir.Value, rows int64, j *
 	for _, p := range points {
 		sums = append(sums, g.start(n, p))
 	}
-	sums = n.loop(0, g.k, 1, sums, func(k *ir.Value, sums []*ir.Value) []*ir.Value {
+	sums = n.unrolled(g.k, sums, func(k *ir.Value, sums []*ir.Value) []*ir.Value {
 		var b []*ir.Value
 		for _, p := range points[:wide] {
 			b = append(b, g.b(n, point{at: at(k, p.at[last]), lane: last, lanes: p.lanes}))
@@ -235,7 +284,7 @@ func (g *product) block(n *nest, batch []*ir.Value, i *ir.Value, rows int64, j *
 }
 
 // start is the accumulator at a point of the result.
-func (g *product) start(n *nest, p point) *ir.Value {
+func (g *vectorProduct) start(n *nest, p point) *ir.Value {
 	if g.Acc == nil {
 		return n.spread(n.literal(arith.ZeroAttr(g.t)), p.lanes)
 	}
@@ -247,14 +296,14 @@ func (g *product) start(n *nest, p point) *ir.Value {
 }
 
 // narrowed is a vector of sums in the result's type.
-func (g *product) narrowed(n *nest, x *ir.Value) *ir.Value {
+func (g *vectorProduct) narrowed(n *nest, x *ir.Value) *ir.Value {
 	if t := g.Sum().Elem(); t != g.t {
 		return arith.Cast(n.inner(), arith.TruncF, x, like(x, t))
 	}
 	return x
 }
 
-func (g *product) fma(n *nest, a, b, sum *ir.Value) *ir.Value {
+func (g *vectorProduct) fma(n *nest, a, b, sum *ir.Value) *ir.Value {
 	v, lanes := n.inner(), b.Type().(*ir.VectorType).Shape()[0]
 	x := n.spread(a, lanes)
 	if ir.IsFloat(g.t) {

@@ -16,13 +16,13 @@ import (
 type kernel struct {
 	*ir.Builder
 	*buffers
-	cpu     cpu
 	launch  gpu.LaunchOp
 	rank    *ir.Value   // of the device, nil in a program of one
 	entry   *ir.Builder // the beginning of the launch's body
 	values  ir.Mapping  // numbers and memory of the program
 	views   map[view]*ir.Value
 	indices map[int64]*ir.Value
+	insides []tile.Window // those that do not overhang in the code that is being made
 }
 
 // view is scratch memory of a type.

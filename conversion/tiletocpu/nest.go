@@ -14,6 +14,7 @@ type nest struct {
 	levels []*level
 	depth  map[*ir.Value]int // the level of values of this nest; others are defined outside, level 0
 	scalar ir.Mapping        // values of code of one element
+	sums   map[*ir.Value]sum // indices that plus and times made
 }
 
 // level is the body of a loop of a nest, or the code around it.
@@ -43,7 +44,7 @@ func one(at ...*ir.Value) point { return point{at: at, lane: -1} }
 func (k *kernel) nest() *nest { return k.nestAt(k.Builder) }
 
 func (k *kernel) nestAt(b *ir.Builder) *nest {
-	n := &nest{k: k, depth: map[*ir.Value]int{}}
+	n := &nest{k: k, depth: map[*ir.Value]int{}, sums: map[*ir.Value]sum{}}
 	n.levels = []*level{{b: b, memo: map[expr]*ir.Value{}}}
 	return n
 }
@@ -100,14 +101,18 @@ func (n *nest) plus(x, y *ir.Value) *ir.Value {
 	case y:
 		return x
 	}
-	return n.binary(arith.AddI.OpDef, x, y)
+	v := n.binary(arith.AddI.OpDef, x, y)
+	n.sums[v] = n.sumOf(x).add(n.sumOf(y), 1)
+	return v
 }
 
 func (n *nest) times(x *ir.Value, by int64) *ir.Value {
 	if by == 1 || x == n.k.zero() {
 		return x
 	}
-	return n.binary(arith.MulI.OpDef, x, n.k.index(by))
+	v := n.binary(arith.MulI.OpDef, x, n.k.index(by))
+	n.sums[v] = sum{}.add(n.sumOf(x), by)
+	return v
 }
 
 // both is the conjunction of conditions; nil stands for true.

@@ -23,7 +23,8 @@ Converts each tile.kernel to a gpu.launch whose blocks have one thread, and oper
 on tiles to loops over vectors, or to one launch for each device with the copies that
 it needs. Tiles that several loops need are in scratch memory, the
 launch's workgroup attribution. A GEMM packs its operands and computes blocks of its
-result in registers. Signals stay, for convert-comm-to-gpu. The program names no threads.`,
+result in registers, by the scale.instruction of the target whose body it matches.
+Signals stay, for convert-comm-to-gpu. The program names no threads.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if err := m.CheckCPU(); err != nil {
@@ -32,6 +33,10 @@ result in registers. Signals stay, for convert-comm-to-gpu. The program names no
 		core, err := of(m)
 		if err != nil {
 			return err
+		}
+		for _, i := range core.unused {
+			ctx.Remark(i.Op, "is not used: its body is no GEMM of registers with runs along K, and no elementwise operations that an "+
+				"intrinsic computes")
 		}
 		return tilehost.Run(root, func(s tilehost.Site) (*ir.Value, error) { return lower(ctx, s, core) })
 	}),
@@ -46,7 +51,7 @@ func lower(ctx *pass.Context, site tilehost.Site, core cpu) (*ir.Value, error) {
 	if clauses := ignored(t); clauses != "" {
 		ctx.Remark(t.Op, "%s has no effect on CPUs, where a pool of workers runs the blocks", clauses)
 	}
-	k := &kernel{buffers: planOf(t, site.Ranges).buffers(), cpu: core, rank: site.Rank, values: site.Outer,
+	k := &kernel{buffers: planOf(t, core, site.Ranges).buffers(), rank: site.Rank, values: site.Outer,
 		views: map[view]*ir.Value{}, indices: map[int64]*ir.Value{}}
 	k.launch = launch(site, k.bytes)
 	k.Builder = ir.NewBuilder(k.launch.Body.Entry())

@@ -17,6 +17,8 @@ import (
 type plan struct {
 	kernel tile.KernelOp
 	ranges *intrange.Analysis
+	cpu    cpu
+	steps  map[*ir.Op]*step // of GEMMs, nil for one of vector code
 	kept   map[*ir.Value]bool
 	at     map[*ir.Op]span // when an operation runs, in program order
 	writes []write
@@ -31,8 +33,12 @@ type write struct {
 	mem *ir.Value
 }
 
-func planOf(k tile.KernelOp, ranges *intrange.Analysis) *plan {
-	p := &plan{kernel: k, ranges: ranges, kept: map[*ir.Value]bool{}, at: map[*ir.Op]span{}}
+func planOf(k tile.KernelOp, core cpu, ranges *intrange.Analysis) *plan {
+	p := &plan{kernel: k, cpu: core, ranges: ranges, kept: map[*ir.Value]bool{}, at: map[*ir.Op]span{},
+		steps: map[*ir.Op]*step{}}
+	for g := range ir.Collect(k.Op, tile.Gemm) {
+		p.steps[g.Op] = core.stepFor(g)
+	}
 	var values []*ir.Value
 	count := 0
 	var walk func(b *ir.Block)

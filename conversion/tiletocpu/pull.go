@@ -75,6 +75,9 @@ func (n *nest) compute1(v *ir.Value, p point) *ir.Value {
 	if x, q, ok := n.renamed(op, p); ok {
 		return n.at(x, q)
 	}
+	if x, ok := n.byInstruction(op, p); ok {
+		return x
+	}
 	return n.elementwise(op, p)[v.Index()]
 }
 

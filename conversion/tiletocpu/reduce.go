@@ -37,6 +37,9 @@ func (k *kernel) reduce(o tile.ReduceOp) error {
 	return nil
 }
 
+// chains is how many vectors a row is combined in: each combination waits for the last one of its vector only.
+const chains = 4
+
 // reduceRows combines along the last dimension.
 func (k *kernel) reduceRows(o tile.ReduceOp, shape []int64) {
 	n, v, last := k.nest(), o.Sources[0], len(shape)-1
@@ -48,13 +51,25 @@ func (k *kernel) reduceRows(o tile.ReduceOp, shape []int64) {
 	n.outer(shape, nil, func(at []*ir.Value) {
 		wide := min(k.cpu.lanes(ir.F32), shape[last])
 		start := n.spread(n.literal(o.Kind.V.Identity(elem)), wide)
-		var sum *ir.Value
-		all := n.row(0, shape[last]-shape[last]%wide, wide, []*ir.Value{start},
-			func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {
-				x := n.vec(v, point{at: append(at, i), lane: last, lanes: lanes})
-				return []*ir.Value{tile.Combine(n.inner(), o.Kind.V, carried[0], x)}
-			})
-		sum = combined(n, kind, all[0], nil, elem)
+		vectors := shape[last] / wide
+		sums := slices.Repeat([]*ir.Value{start}, int(min(chains, vectors)))
+		chain := func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {
+			out := make([]*ir.Value, lanes/wide)
+			for c := range out {
+				p := point{at: append(slices.Clone(at), n.plus(i, k.index(int64(c)*wide))), lane: last, lanes: wide}
+				out[c] = tile.Combine(n.inner(), o.Kind.V, carried[c], n.vec(v, p))
+			}
+			return append(out, carried[len(out):]...)
+		}
+		sums = n.row(0, vectors*wide, int64(len(sums))*wide, sums, chain)
+		for len(sums) > 1 {
+			half := (len(sums) + 1) / 2
+			for c := range sums[half:] {
+				sums[c] = tile.Combine(n.inner(), o.Kind.V, sums[c], sums[half+c])
+			}
+			sums = sums[:half]
+		}
+		sum := combined(n, kind, sums[0], nil, elem)
 		if rest := shape[last] % wide; rest > 0 {
 			sum = n.row(shape[last]-rest, shape[last], rest, []*ir.Value{sum},
 				func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {

@@ -36,7 +36,8 @@ func (n *nest) where(w tile.Window, p point) place {
 			at = n.plus(at, n.times(p.at[i], w.Steps[i]))
 		}
 		out.indices = append(out.indices, at)
-		if w.InBounds || known && n.k.ranges.Inside(m, w.Span(d), w.Memory.Type().(*ir.MemRefType).Shape()[d]) {
+		extent := w.Memory.Type().(*ir.MemRefType).Shape()[d]
+		if w.InBounds || n.k.isInside(w) || known && n.k.ranges.Inside(m, w.Span(d), extent) {
 			continue
 		}
 		if i >= 0 && i == p.lane {

@@ -5,10 +5,12 @@ package cpu
 import "github.com/tsopt/tsopt/ir"
 
 // ScratchAttr is how many bytes of scratch memory a kernel needs, and ArgsAttr how many arguments it takes. They are
-// on the function, and then in the metadata of the compiled kernel.
+// on the function, and then in the metadata of the compiled kernel. NeedsAttr is there, too: LLVM's names of the
+// features that a processor must have, with commas.
 const (
 	ScratchAttr = "cpu.scratch_bytes"
 	ArgsAttr    = "cpu.args"
+	NeedsAttr   = "cpu.needs"
 	// WaitsAttr has the locations of the loops in which a kernel waits for other blocks.
 	WaitsAttr = "cpu.waits"
 	// TurnAttr marks the function for a turn of a loop that waits: it counts, and lets other threads run.

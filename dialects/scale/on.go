@@ -406,9 +406,9 @@ func sameTile(a, b *ir.TensorType) bool {
 // Yield is scale.yield.
 var Yield = ir.Define(ir.Spec[YieldOp]{
 	Name:    "scale.yield",
-	Summary: "terminates the body of scale.on with a unit's parts of the results",
+	Summary: "terminates the body of scale.on with a unit's parts of the results, or that of an instruction",
 	Doc: `
-Terminates the body of scale.on.
+Terminates the body of scale.on, or of scale.instruction with its result.
 
 ` + "```mlir" + `
 scale.on @warpgroup as (%wg, %n) units(2) {
@@ -421,7 +421,7 @@ scale.on @warpgroup as (%wg, %n) units(2) {
 			ir.Ins(&o.Values, "values", anyType),
 		}
 	},
-	Parents: []string{"scale.on"},
+	Parents: []string{"scale.on", "scale.instruction"},
 	Format:  "attr-dict ($values^ `:` type($values))?",
 })
 

@@ -66,3 +66,6 @@ func Together(context.Context, []Member) error { return errUnsupported }
 
 // Run fails on this system.
 func (*Pool) Run(context.Context, Kernel, []uint64, int64, int) error { return errUnsupported }
+
+// PermitTiles asks the system for the registers of AMX.
+func PermitTiles() error { return errUnsupported }

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	dialect "github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/cpu"
 	"github.com/tsopt/tsopt/target/sim"
@@ -96,6 +98,20 @@ func (f kernelFacts) waits() []ir.Attr {
 	return nil
 }
 
+// amxTiles is LLVM's name of the feature that a process asks for.
+const amxTiles = "amx-tile"
+
+// words are those of a text, separated by commas.
+func (f kernelFacts) words(name string) []string {
+	if f.DictAttr == nil {
+		return nil
+	}
+	if s, ok := f.Get(name).(*ir.StringAttr); ok {
+		return strings.Split(s.Value(), ",")
+	}
+	return nil
+}
+
 // kernel loads the binary, once, and finds a kernel in it.
 func (c *CPU) kernel(op *ir.Op, ref *ir.SymbolRefAttr) (k cpu.Kernel, about kernelFacts, err error) {
 	bin := ir.ResolveSymbol(op, ir.SymbolRef(ref.Root()))
@@ -137,6 +153,16 @@ func factsOf(b gpu.BinaryOp, kernel string) (about kernelFacts, err error) {
 	if about.number(dialect.ScratchAttr) < 0 {
 		return about, fmt.Errorf("gpu.binary @%s has no %s for kernel @%s; compile it with tsopt --tile-to-cpu-binary", b.SymName,
 			dialect.ScratchAttr, kernel)
+	}
+	needs := about.words(dialect.NeedsAttr)
+	if missing := arch.Missing(needs); missing != "" {
+		return about, fmt.Errorf("kernel @%s has instructions that need %s, which this machine's processor does not have; compile it with arch=host, or remove the scale.instruction that needs it",
+			kernel, missing)
+	}
+	if slices.Contains(needs, amxTiles) {
+		if err := cpu.PermitTiles(); err != nil {
+			return about, fmt.Errorf("kernel @%s: %w", kernel, err)
+		}
 	}
 	return about, nil
 }

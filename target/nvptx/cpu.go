@@ -1,6 +1,7 @@
 package nvptx
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"fmt"
@@ -92,16 +93,43 @@ func runObject(ctx context.Context, path, ir string, o CPUOptions) (string, erro
 	case out.failed:
 		return "", cpuError(out.log, ir, o)
 	}
+	if name := unknownIntrinsic(ir, out.stdout); name != "" {
+		return "", &CompileError{Tool: "llc", Message: "does not know the intrinsic " + name, Intrinsic: name,
+			Hint: "correct its name, or name an llc that has it"}
+	}
 	return string(out.stdout), nil
 }
 
+// declaredIntrinsic is the declaration of an intrinsic in an LLVM module.
+var declaredIntrinsic = regexp.MustCompile(`(?m)^declare .*@(llvm\.[\w.]+)\(`)
+
+// unknownIntrinsic is an intrinsic for which llc made a call of a function of its name, as it does where it does not
+// know the name; "" for none.
+func unknownIntrinsic(ir string, code []byte) string {
+	for _, m := range declaredIntrinsic.FindAllStringSubmatch(ir, -1) {
+		if bytes.Contains(code, []byte(m[1])) {
+			return m[1]
+		}
+	}
+	return ""
+}
+
 var noTarget = regexp.MustCompile(`(?i)(unable to get target for|no available targets|unable to find target).*`)
+
+// wrongIntrinsic is what llc prints of the type of an intrinsic.
+var wrongIntrinsic = regexp.MustCompile(`(?s)(Intrinsic has incorrect [\w ]+ type|` +
+	`Intrinsic called with incompatible signature|Call parameter type does not match function signature)!?.*?@?(llvm\.[\w.]+)`)
 
 // cpuError makes a CompileError of what a failed llc printed.
 func cpuError(log, ir string, o CPUOptions) *CompileError {
 	e := llcError("llc", log, []byte(ir), Chip{Name: o.Chip}, 0)
 	if m := noTarget.FindString(log); m != "" {
 		e.Message = m
+	}
+	if m := wrongIntrinsic.FindStringSubmatch(log); m != nil {
+		e.Message, e.Intrinsic = m[1]+": "+m[2], m[2]
+		e.Hint = "correct the types with which it is called"
+		return e
 	}
 	if e.Intrinsic != "" || strings.HasPrefix(e.Message, "Cannot select") {
 		e.Hint = o.Chip + " of " + o.Triple + " has no instruction for it; name a processor or features that have"

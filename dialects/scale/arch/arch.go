@@ -11,8 +11,11 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/builtin"
+	mathdialect "github.com/tsopt/tsopt/dialects/math"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -93,7 +96,8 @@ func (f File) machine() (Machine, error) {
 	if m, ok := read.machines[f]; ok {
 		return m, nil
 	}
-	reg := ir.NewRegistry(builtin.Dialect, scale.Dialect)
+	reg := ir.NewRegistry(builtin.Dialect, scale.Dialect, arith.Dialect, mathdialect.Dialect,
+		tile.Dialect)
 	module, err := asm.Parse(asm.Source{Name: f.Name + ".mlir", Text: f.Text}, reg, asm.ParseOptions{})
 	if err != nil {
 		return Machine{}, fmt.Errorf("target %s: %w", f.Name, err)

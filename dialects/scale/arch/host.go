@@ -81,7 +81,8 @@ func x86() processor {
 func arm() processor {
 	has := &cpu.ARM64
 	p := processor{arch: "aarch64", chip: "generic", bits: 128, vectors: 32}
-	p.add(feature{has.HasATOMICS, "lse"}, feature{has.HasASIMDHP, "fullfp16"}, feature{has.HasASIMDDP, "dotprod"})
+	p.add(feature{has.HasATOMICS, "lse"}, feature{has.HasASIMDHP, "fullfp16"}, feature{has.HasASIMDDP, "dotprod"},
+		feature{has.HasI8MM, "i8mm"})
 	return p
 }
 

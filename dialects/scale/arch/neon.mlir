@@ -1,6 +1,6 @@
 // A server CPU with NEON (Armv8.2-A): 32 vector registers of 128 bits, two FMA units, caches of Neoverse N1 (Arm
 // Neoverse N1 Software Optimization Guide). See avx512.mlir.
-scale.arch @neon attributes {backend = "cpu", triple = "aarch64-unknown-linux-gnu", chip = "neoverse-n1"} {
+scale.arch @neon attributes {backend = "cpu", triple = "aarch64-unknown-linux-gnu", chip = "neoverse-n1", features = "+dotprod"} {
   scale.level @lane {role = "lane"}
   scale.level @core of @lane {role = "block", count = 1, vector_bits = 128}
   scale.level @socket of @core {role = "device", count = 16}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/llvm"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/sim/arithsim"
@@ -39,7 +40,13 @@ func llvmCallIntrinsic(c *engine.Compiler, op *ir.Op) {
 		arithsim.FloatUnary(fn)(c, op)
 	case name == "llvm.nvvm.nanosleep":
 		c.Emit(engine.Rest)
+	case amxIntrinsics[name] != nil:
+		amxIntrinsics[name](c, op)
 	default:
+		if i, ok := arch.InstructionOf(op, name); ok {
+			instruction(c, op, i)
+			return
+		}
 		c.Fail("calls %s, which has no simulator semantics", name)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvgpu"
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/fp"
 	"github.com/tsopt/tsopt/ir"
@@ -180,12 +181,18 @@ func WidthOf(t ir.Type) (int, bool) {
 		case "!llvm.void":
 			return 0, true
 		}
+		if IsAMX(t) {
+			return scale.AMXRows * scale.AMXRowBytes, true
+		}
 	}
 	if t == ir.None {
 		return 0, true
 	}
 	return 0, false
 }
+
+// IsAMX reports whether a type is that of registers of AMX, whose value is a word a byte.
+func IsAMX(t ir.Type) bool { return t == llvm.X86AMX }
 
 func widthOfAll(ts []ir.Type) (int, bool) {
 	total := 0

@@ -1,5 +1,5 @@
-// A GEMM packs its operands in the accumulator's type, and computes blocks of 8x32 in registers. A loop carries its sum in
-// one buffer. Transposed operands, integers, sums narrower than f32 and batches are right, too.
+// A GEMM packs its operands in the accumulator's type, and computes blocks of 8x32 in registers, four products at a time.
+// A loop carries its sum in one buffer. Transposed operands, integers, sums narrower than f32 and batches are right, too.
 //
 // RUN: tsrun %s --verify-each-stage=tile-to-cpu --only-levels | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of 2 levels
@@ -8,8 +8,10 @@
 // CHECK-SAME: workgroup(%{{.*}} : memref<12288xi8, #gpu.address_space<workgroup>>)
 // CHECK: scf.for %{{.*}} = %c0 to %c64 step %c32
 // CHECK: arith.extf {{.*}} : vector<16xbf16> to vector<16xf32>
-// CHECK: %[[SUMS:.*]]:16 = scf.for %[[K:.*]] = %c0 to %c32 step %c1 iter_args(
-// CHECK-COUNT-2: vector.load %[[B:.*]][%[[K]], %{{.*}}]
+// CHECK: %[[SUMS:.*]]:16 = scf.for %[[K:.*]] = %c0 to %c32 step %c4 iter_args(
+// CHECK: %[[ROW:.*]] = arith.muli %[[K]], %c32
+// CHECK-NEXT: vector.load %[[B:.*]][%[[ROW]]] : memref<1024xf32
+// CHECK: vector.load %[[B]][
 // CHECK: %[[A:.*]] = memref.load
 // CHECK-NEXT: %[[S:.*]] = vector.broadcast %[[A]] : f32 to vector<16xf32>
 // CHECK-NEXT: vector.fma %[[S]]

@@ -116,7 +116,7 @@ func.func @no_distribution(%t: tensor<8xf32>) {
 
 // -----
 
-// expected-error @below {{'scale.yield' op expects parent op 'scale.on'}}
+// expected-error @below {{'scale.yield' op expects parent op to be one of 'scale.on, scale.instruction'}}
 scale.yield
 
 // -----

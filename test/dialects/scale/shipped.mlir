@@ -7,6 +7,7 @@
 // RUN: tsopt %S/../../../dialects/scale/arch/l40s.mlir | FileCheck %s --check-prefix=L40S
 // RUN: tsopt %S/../../../dialects/scale/arch/avx2.mlir | FileCheck %s --check-prefix=AVX2
 // RUN: tsopt %S/../../../dialects/scale/arch/avx512.mlir | FileCheck %s --check-prefix=AVX512
+// RUN: tsopt %S/../../../dialects/scale/arch/amx.mlir | FileCheck %s --check-prefix=AMX
 // RUN: tsopt %S/../../../dialects/scale/arch/neon.mlir | FileCheck %s --check-prefix=NEON
 // RUN: tsopt %S/../../../dialects/scale/arch/mesh4x4.mlir | FileCheck %s --check-prefix=MESH
 // RUN: tsopt %S/../../../dialects/scale/arch/stack2.mlir | FileCheck %s --check-prefix=STACK
@@ -26,6 +27,7 @@
 
 // AVX2: scale.arch @avx2 attributes {backend = "cpu", chip = "x86-64-v3", triple = "x86_64-unknown-linux-gnu"}
 // AVX2: scale.level @core of @lane {count = 1 : i64, role = "block", vector_bits = 256 : i64}
+// AMX: features = "+avx512vnni,+avx512bf16,+amx-tile,+amx-int8,+amx-bf16"
 // AVX512: vector_bits = 512 : i64
 // NEON: triple = "aarch64-unknown-linux-gnu"
 // NEON: vector_bits = 128 : i64
@@ -35,7 +37,7 @@
 // STACK: scale.network @tsv at @stack {{{.*}}topology = "switch"
 // WAFERS: scale.network @noc at @pe {{{.*}}topology = "torus"
 
-// UNKNOWN: error: unknown target "h300"; known are a100, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch; did you mean 'h100'?
+// UNKNOWN: error: unknown target "h300"; known are a100, amx, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch; did you mean 'h100'?
 func.func @main() {
   tile.kernel blocks(%x) = (1) threads(32) {
   }

@@ -11,4 +11,4 @@
 // HOST: scale.arch @host attributes {backend = "cpu", chip = "{{.*}}", {{.*}}triple = "{{.*}}"}
 // HOST: scale.level @socket of @core {count = {{[1-9][0-9]*}} : i64, role = "device"}
 
-// ERROR: tsopt: --print-arch: unknown target "avx3"; known are a100, avx2, {{.*}}; did you mean 'avx2'?
+// ERROR: tsopt: --print-arch: unknown target "avx3"; known are a100, amx, avx2, {{.*}}; did you mean 'avx2'?

@@ -34,7 +34,7 @@ func.func @devices() {
 
 // -----
 
-// expected-error @below {{unknown target "small"; known are a100, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch}}
+// expected-error @below {{unknown target "small"; known are a100, amx, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch}}
 module {
 }
 
