@@ -19,12 +19,11 @@ var Pass = &pass.Pass{
 	Name: "convert-tile-to-cpu", Class: "ConvertTileToCPU",
 	Doc: `Lower tile programs to code of one thread of a CPU
 
-Converts each tile.kernel to a gpu.launch whose blocks have one thread, and operations
-on tiles to loops over vectors, or to one launch for each device with the copies that
-it needs. Tiles that several loops need are in scratch memory, the
+Converts each tile.kernel to a gpu.launch whose blocks have one thread, with the copies that each of several devices
+needs, and operations on tiles to loops over vectors. Tiles that several loops need are in scratch memory, the
 launch's workgroup attribution. A GEMM packs its operands and computes blocks of its
 result in registers, by the scale.instruction of the target whose body it matches.
-Signals stay, for convert-comm-to-gpu. The program names no threads.`,
+Signals stay, for convert-comm-to-cpu. The program names no threads.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if err := m.CheckCPU(); err != nil {
