@@ -58,7 +58,7 @@ func TestMistakes(t *testing.T) {
 		"tsopt --nvvm-attach-target=triple= ok.mlir":                  "ok.mlir:0:0: error: The target triple cannot be empty.",
 		"tsopt --nvvm-attach-target=O=7 ok.mlir":                      "ok.mlir:0:0: error: The optimization level must be a number between 0 and 3.",
 		"tsopt --tile-to-binary=chip=hopper ok.mlir":                  "ok.mlir:0:0: error: 'hopper' is not a chip: ",
-		"tsopt --infer-layout=arch=h2000 ok.mlir":                     `ok.mlir:0:0: error: unknown target "h2000"; known are a100, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch; did you mean 'h200'?`,
+		"tsopt --infer-layout=arch=h2000 ok.mlir":                     `ok.mlir:0:0: error: unknown target "h2000"; known are a100, amx, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch; did you mean 'h200'?`,
 		"tsopt --gpu-module-to-binary=format=x ok.mlir":               "ok.mlir:0:0: error: invalid format 'x'; expected llvm, isa, bin or fatbin",
 		"tsopt --emit= ok.mlir":                                       "tsopt: --emit: unknown format ''; expected one of planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate",
 		"tsopt --emit=ptxx ok.mlir":                                   "tsopt: --emit: unknown format 'ptxx'; expected one of planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate; did you mean 'ptx'?",

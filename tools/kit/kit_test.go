@@ -175,7 +175,7 @@ func TestLists(t *testing.T) {
 	gives(program, "more.relu %0 : tensor<8x32xf32, #layout>", "--infer-layout")
 	gives(program, "arith.maximumf", "--tile-to-llvm=to=gpu")
 	gives(program, "more.relu %0 : tensor<8x32xf32, #layout>", "--infer-layout=arch=small")
-	fails(all, program, `known are a100, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, small`, "--infer-layout=arch=large")
+	fails(all, program, `known are a100, amx, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, small`, "--infer-layout=arch=large")
 	gives(gemm, "more.relu %", "--infer-layout")
 	fails(without(func(k *kit.Kit) { k.Relations = nil }), gemm,
 		"'more.relu' op requires the same encoding for all operands and results", "--infer-layout")

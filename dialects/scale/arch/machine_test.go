@@ -91,7 +91,7 @@ func TestCPUs(t *testing.T) {
 		assert.Equal(t, want, [2]int64{m.VectorBits(), m.VectorRegisters()}, name)
 		assert.Equal(t, CPU, m.Backend())
 		assert.EqualValues(t, 1, m.BlockThreads())
-		assert.EqualValues(t, 1, m.Devices())
+		assert.EqualValues(t, 64, m.Devices(), "pools of workers of a process")
 		assert.Positive(t, m.Cores())
 		assert.EqualValues(t, 1<<20, m.SharedBytes())
 		assert.EqualValues(t, 64, m.LineBytes())

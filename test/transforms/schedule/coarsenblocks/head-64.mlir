@@ -7,7 +7,7 @@
 // CHECK: tile.role "math" units(3) registers(160)
 // CHECK: tile.gemm async
 
-func.func @main(%Q: memref<64x4096x64xf16> {tile.init = "random"}, %K: memref<64x4096x64xf16> {tile.init = "random"}, %V: memref<64x4096x64xf16> {tile.init = "random"}, %O: memref<64x4096x64xf16> {tile.out}) {
+func.func @main(%Q: memref<64x4096x64xf16>, %K: memref<64x4096x64xf16>, %V: memref<64x4096x64xf16>, %O: memref<64x4096x64xf16>) {
   %low = arith.constant dense<0xFF800000> : tensor<128xf32>
   %none = arith.constant dense<0.0> : tensor<128xf32>
   %zero = arith.constant dense<0.0> : tensor<128x64xf32>
