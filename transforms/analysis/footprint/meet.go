@@ -170,14 +170,16 @@ func (w *Write) least(p part) (x place, ok bool) {
 }
 
 // apart reports whether a straight part reaches each index for one block only, by how far its iterators move it:
-// each further than all smaller ones together.
+// the blocks, and all that move it as far or further, each further than all before together.
 func (w *Write) apart(p part) bool {
 	x := w.along[p.dims[0]]
 	width := (x.n-1)*x.step + 1
+	blocks := false
 	for _, t := range byFactor(x.at) {
 		v := w.space.variables[t.Of]
 		by := max(t.Coefficient, -t.Coefficient)
-		if v.block >= 0 && by < width {
+		blocks = blocks || v.block >= 0
+		if blocks && by < width && v.extent > 1 {
 			return false
 		}
 		width += by * (v.extent - 1)

@@ -243,3 +243,21 @@ func.func @backwards(%C: memref<64xf32> {tile.out}) {
   }
   return
 }
+
+// -----
+
+// A loop moves the writes as far as a block does, so that one block writes what the next one does.
+func.func @overlapping(%C: memref<12xf32>) {
+  tile.kernel blocks(%x) = (2) threads(32) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c4 = arith.constant 4 : index
+    %one = arith.constant dense<1.0> : tensor<1xf32>
+    scf.for %i = %c0 to %c4 step %c1 {
+      %at = arith.addi %x, %i : index
+      // expected-warning @below {{blocks (0) and (1) both write argument #0[1]}}
+      tile.store %one, %C[%at] : tensor<1xf32>, memref<12xf32>
+    }
+  }
+  return
+}
