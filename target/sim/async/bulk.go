@@ -22,6 +22,7 @@ type Bulk struct {
 	Elem    word.Elem
 	Combine func(x, y uint64) uint64 // with what is there; nil to replace it
 	Scope   engine.Scope             // of whose threads each combination is atomic
+	landed  func()                   // for an observer
 }
 
 // Part is consecutive bytes of a copy. Without a source they are a fill.
@@ -66,6 +67,7 @@ func (b *Bulk) Issue(a *engine.Agent) {
 			to.copies = append(to.copies, b)
 		}
 	}
+	b.landed = a.Began()
 	if a.M.Coin() {
 		b.read()
 	}
@@ -109,6 +111,7 @@ func (b *Bulk) read() {
 
 // land writes what was copied.
 func (b *Bulk) land(a *engine.Agent) {
+	b.landed()
 	b.read()
 	at := 0
 	for _, p := range b.Parts {

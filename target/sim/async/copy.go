@@ -22,6 +22,7 @@ type Copy struct {
 	Elem     word.Elem
 	Words    []uint64                 // what was read, when it was read at once
 	Combine  func(x, y uint64) uint64 // with what is there, each element at once; nil to replace it
+	landed   func()                   // for an observer
 }
 
 // Nowhere is the source of an element that is zero.
@@ -80,6 +81,7 @@ func (p *Copy) Start(a *engine.Agent, reads, writes uint32, view int32) {
 		a.Race(p.Dst, off, p.Elem.Bytes, engine.AtomicWrite, engine.ScopeGPU)
 	}
 	a.Late = engine.LateAccess{}
+	p.landed = a.Began()
 	if a.M.Coin() {
 		p.Words = p.Read()
 	}
@@ -209,6 +211,7 @@ func (g *Group) passed(a *engine.Agent) {
 
 // Land writes what was copied.
 func (p *Copy) Land(a *engine.Agent) {
+	p.landed()
 	if p.Dst.Freed {
 		return
 	}

@@ -145,9 +145,9 @@ func (a *Agent) run(budget int) {
 		a.PC = i + 1
 		a.code.Ins[i](a)
 		n++
+		a.M.steps++
 	}
 	a.steps += int64(n)
-	a.M.steps += int64(n)
 }
 
 // Meanwhile ends the program if its time is over, within an operation that takes long.

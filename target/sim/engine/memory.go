@@ -136,6 +136,16 @@ func (m *memory) Release(a *Alloc, recycle bool) {
 	}
 }
 
+// Named are the allocations with a name that hold something: the host's not where a device has its own.
+func (m *Machine) Named(name string) (out []*Alloc) {
+	for _, a := range m.Mem.allocs {
+		if a.Name == name && !a.Freed && a.elsewhere == nil {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // Find is the allocation that an address lies in, nil for none.
 func (m *memory) Find(addr uint64) *Alloc {
 	id := addr>>addressBits - 1

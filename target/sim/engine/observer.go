@@ -15,6 +15,74 @@ type Observer interface {
 	Accessed(a *Agent, al *Alloc, off, n int, write bool)
 	// Sent is a message of the agent from one unit of a level to another. The cause is that it has arrived.
 	Sent(a *Agent, level string, from, to, bytes int) *clock.Cause
+	// Began is a copy of the agent that lands later; what it returns runs when that has happened.
+	Began(a *Agent) (landed func())
+}
+
+// Observers are several of them.
+type Observers []Observer
+
+// Operation implements [Observer].
+func (os Observers) Operation(op *ir.Op) (before, after Instr, err error) {
+	for _, o := range os {
+		b, a, err := o.Operation(op)
+		if err != nil {
+			return nil, nil, err
+		}
+		before, after = inTurn(before, b), inTurn(after, a)
+	}
+	return before, after, nil
+}
+
+// inTurn is one instruction after another; each may be missing.
+func inTurn(first, second Instr) Instr {
+	if first == nil || second == nil {
+		if first == nil {
+			return second
+		}
+		return first
+	}
+	return func(a *Agent) { first(a); second(a) }
+}
+
+// Accessed implements [Observer].
+func (os Observers) Accessed(a *Agent, al *Alloc, off, n int, write bool) {
+	for _, o := range os {
+		o.Accessed(a, al, off, n, write)
+	}
+}
+
+// Sent implements [Observer].
+func (os Observers) Sent(a *Agent, level string, from, to, bytes int) (cause *clock.Cause) {
+	for _, o := range os {
+		cause = clock.Both(cause, o.Sent(a, level, from, to, bytes))
+	}
+	return cause
+}
+
+// Began implements [Observer].
+func (os Observers) Began(a *Agent) (landed func()) {
+	var all []func()
+	for _, o := range os {
+		if f := o.Began(a); f != nil {
+			all = append(all, f)
+		}
+	}
+	return func() {
+		for _, f := range all {
+			f()
+		}
+	}
+}
+
+// Began tells the observer of a copy that lands later; the agent calls the result when it has landed.
+func (a *Agent) Began() (landed func()) {
+	if a.M.Opt.Observer != nil && a.Device >= 0 {
+		if f := a.M.Opt.Observer.Began(a); f != nil {
+			return f
+		}
+	}
+	return func() {}
 }
 
 // Sent is a message to another unit of a level, nil without an observer of time.

@@ -422,6 +422,9 @@ func (r *Recorder) Sent(a *engine.Agent, level string, from, to, bytes int) *clo
 	return &clock.Cause{Step: s}
 }
 
+// Began implements [engine.Observer]. When a copy lands follows from the waits for it.
+func (r *Recorder) Began(*engine.Agent) (landed func()) { return nil }
+
 // between is the network of a message by the role of the level whose units it joins, which of these networks it is, and
 // the units.
 func (r *Recorder) between(a *engine.Agent, level string, from, to int) (role string, around, src, dst int) {

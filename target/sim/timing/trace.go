@@ -2,41 +2,30 @@ package timing
 
 import (
 	"cmp"
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
 	"slices"
 
+	"github.com/tsopt/tsopt/internal/traceevent"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// traceEvent is an event of the Trace Event Format (Chrome, Perfetto), in microseconds.
-type traceEvent struct {
-	Name     string         `json:"name"`
-	Phase    string         `json:"ph"`
-	Time     float64        `json:"ts"`
-	Duration float64        `json:"dur"`
-	Process  int            `json:"pid"`
-	Thread   int            `json:"tid"`
-	Args     map[string]any `json:"args,omitempty"`
-}
-
 // Trace writes when each part served what: a process for each device, a track for each instruction, memory and link.
 func (r *Recorder) Trace(w io.Writer) error {
-	events := []traceEvent{}
+	var events []traceevent.Event
 	track := 0
 	add := func(device int, name string, server int32) {
 		if len(r.graph.servers[server].spans) == 0 {
 			return
 		}
 		track++
-		events = append(events, traceEvent{Name: "thread_name", Phase: "M", Process: device, Thread: track,
-			Args: map[string]any{"name": name}})
+		events = append(events, traceevent.NameThread(device, track, name))
 		for _, s := range r.graph.servers[server].spans {
 			op := r.labels[s.step].op
-			events = append(events, traceEvent{op.Name(), "X", r.micros(s.from), r.micros(s.to - s.from), device, track,
-				map[string]any{"at": engine.LocText(op.Loc())}})
+			events = append(events, traceevent.Event{Name: op.Name(), Phase: traceevent.Complete, Time: r.micros(s.from),
+				Duration: r.micros(s.to - s.from), Process: device, Thread: track,
+				Args: map[string]any{"at": engine.LocText(op.Loc())}})
 		}
 	}
 	for _, p := range r.sortedParts() {
@@ -55,8 +44,7 @@ func (r *Recorder) Trace(w io.Writer) error {
 			add(p.device, fmt.Sprintf("@%s %s to %s", net.name, end(ends[0]), end(ends[1])), links.of[ends])
 		}
 	}
-	out := json.NewEncoder(w)
-	return out.Encode(map[string]any{"traceEvents": events, "displayTimeUnit": "ns"})
+	return traceevent.Write(w, events, nil)
 }
 
 // end names one end of a link.

@@ -5,14 +5,14 @@
 // RUN: not tsrun %s --arch=chip --entry=later --timing 2>&1 | FileCheck %s --check-prefix=LATER
 // RUN: not tsrun %s --arch=chip --entry=later 2>&1 | FileCheck %s --check-prefix=LATER
 // RUN: not tsrun %s --arch=h200 --entry=product --timing 2>&1 | FileCheck %s --check-prefix=GPU
-// RUN: not tsrun %s --arch=chip --entry=product --trace=%t.json 2>&1 | FileCheck %s --check-prefix=TRACE
+// RUN: not tsrun %s --arch=chip --entry=product --trace= 2>&1 | FileCheck %s --check-prefix=TRACE
 // RUN: not tsrun %s --arch=chip --entry=moves --timing --trace=%t.no/such.json 2>&1 | FileCheck %s --check-prefix=FILE
 // RUN: not tsrun %s --arch=chip --entry=product --timing --verify-each-stage 2>&1 | FileCheck %s --check-prefix=STAGES
 //
 // RUN: not tsrun %s --arch=chip --entry=threads --timing 2>&1 | FileCheck %s --check-prefix=THREADS
 //
 // GPU: error: --timing: the time of programs on h200 is unknown; only of a scale.arch with backend = "units"
-// TRACE: --trace needs --timing, and a file
+// TRACE: --trace= needs a file
 // FILE: such.json
 // STAGES: --timing cannot be combined with --verify-each-stage
 scale.arch @chip attributes {backend = "units", clock_mhz = 1000} {

@@ -26,6 +26,7 @@ import (
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/watch"
 	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
@@ -77,6 +78,7 @@ type session struct {
 	text           string // of the program
 	kernel         program.Kernel
 	constraints    []tilelang.Constraint // extents that are those of others, of a program in Python
+	points         []*watch.Point        // that --watch names
 	group          *ranks.Group          // the job that this process is one of, nil for none
 }
 
@@ -115,6 +117,7 @@ type options struct {
 	noProgress bool
 	timing     bool
 	trace      string
+	watches    []string
 }
 
 func (s *session) command() *cobra.Command {
@@ -179,7 +182,9 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the simulator's schedule; 0 is first come, first served")
 	f.BoolVar(&o.timing, "timing", false,
 		"report how long the program takes on a machine that is only described, by --arch")
-	f.StringVar(&o.trace, "trace", "", "write when each part of the machine was busy to a `FILE` for Perfetto; needs --timing")
+	f.StringVar(&o.trace, "trace", "", "write what each agent of the simulation did to a `FILE` for Perfetto, in steps, and beside it as .jsonl; with --timing, when each part of the machine was busy")
+	f.StringArrayVar(&o.watches, "watch", nil,
+		"tell when an agent of the simulation reaches a `LINE`, or changes an element NAME[i,j] of an argument")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
 	f.StringVar(&o.export, "export", "", "write the compiled kernels and launch.json to a `folder`; launch.json describes how to run the program without tsrun")
 	f.BoolVar(&o.noProgress, "no-progress", false, "no progress bar")
@@ -291,8 +296,8 @@ func (s *session) checkOptions() error {
 	case s.given("verify-each-stage") && o.stages == "":
 		return errors.New("--verify-each-stage= has no value: remove '=' for tile-to-llvm")
 	}
-	if s.given("trace") && (!o.timing || o.trace == "") {
-		return errors.New("--trace needs --timing, and a file")
+	if err := s.checkObservation(); err != nil {
+		return err
 	}
 	if s.given("export") {
 		if o.export == "" {

@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/tsopt/tsopt/conversion/all"
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -48,7 +47,7 @@ func (s *session) lowering() string {
 func (s *session) timed(module *ir.Op, run func(*ir.Op, sim.Options) (*exec.Outcome, error)) (*exec.Outcome, error) {
 	o := s.simOptions()
 	if !s.opts.timing {
-		return run(module, o)
+		return s.observed(o, func(o sim.Options) (*exec.Outcome, error) { return run(module, o) })
 	}
 	machine, err := arch.Find(module, s.opts.arch, s.kit.Targets)
 	if err != nil {
@@ -79,14 +78,7 @@ func (s *session) timed(module *ir.Op, run func(*ir.Op, sim.Options) (*exec.Outc
 	if s.opts.trace == "" {
 		return out, nil
 	}
-	file, err := os.Create(s.opts.trace)
-	if err != nil {
-		return nil, err
-	}
-	if err := recorder.Trace(file); err != nil {
-		return nil, err
-	}
-	return out, file.Close()
+	return out, s.writeFile(s.opts.trace, recorder.Trace)
 }
 
 // first is the first operation of a kind, nil for none.

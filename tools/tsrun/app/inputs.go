@@ -148,21 +148,30 @@ func (s *session) find(params []exec.Param, text, flag string) (p *exec.Param, v
 	if !ok || value == "" {
 		return nil, "", fmt.Errorf("%s=%s: expected NAME=VALUE", flag, text)
 	}
+	p, err = s.named(params, name)
+	if err != nil {
+		return nil, "", fmt.Errorf("%s=%s: %w", flag, text, err)
+	}
+	return p, value, nil
+}
+
+// named is the argument with a name.
+func (s *session) named(params []exec.Param, name string) (*exec.Param, error) {
 	name = strings.TrimPrefix(name, "%")
 	for i := range params {
 		p := &params[i]
 		if p.Name == name || strconv.Itoa(i) == name || "arg"+strconv.Itoa(i) == name {
-			return p, value, nil
+			return p, nil
 		}
 	}
 	if i := slices.Index(s.names, name); i >= 0 {
-		return &params[i], value, nil
+		return &params[i], nil
 	}
 	if len(params) == 0 {
-		return nil, "", fmt.Errorf("%s=%s: the function has no arguments", flag, text)
+		return nil, errors.New("the function has no arguments")
 	}
-	return nil, "", fmt.Errorf("%s=%s: the function has no argument %s; it has %s%s", flag, text, name,
-		strings.Join(s.names, ", "), nearest.DidYouMean(name, s.names))
+	return nil, fmt.Errorf("the function has no argument %s; it has %s%s", name, strings.Join(s.names, ", "),
+		nearest.DidYouMean(name, s.names))
 }
 
 // extents reads a --dim.

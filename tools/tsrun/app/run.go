@@ -35,6 +35,9 @@ func (s *session) run(module *ir.Op) (err error) {
 	if err != nil {
 		return err
 	}
+	if err := s.watched(cases[0].Arrays); err != nil {
+		return err
+	}
 	s.warnUnfit(module)
 	dev, err := s.openDevice()
 	if err != nil {

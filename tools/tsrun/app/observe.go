@@ -1,0 +1,133 @@
+package app
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/tsopt/tsopt/internal/command"
+	"github.com/tsopt/tsopt/internal/npy"
+	"github.com/tsopt/tsopt/internal/proc"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/sim"
+	"github.com/tsopt/tsopt/target/sim/engine"
+	"github.com/tsopt/tsopt/target/sim/steps"
+	"github.com/tsopt/tsopt/target/sim/watch"
+)
+
+// checkObservation finds options of what is seen of a run that do not go together.
+func (s *session) checkObservation() error {
+	for _, f := range []string{"trace", "watch"} {
+		if !s.given(f) {
+			continue
+		}
+		if s.opts.device != devices[0] {
+			return fmt.Errorf("--%s is of the simulator; remove --device", f)
+		}
+		for _, other := range []string{"verify-each-stage", "bench", "export"} {
+			if s.given(other) {
+				return fmt.Errorf("--%s cannot be combined with --%s; it is of one run", f, other)
+			}
+		}
+	}
+	if s.given("trace") && s.opts.trace == "" {
+		return errors.New("--trace= needs a file")
+	}
+	if s.given("watch") && s.opts.timing {
+		return errors.New("--watch cannot be combined with --timing")
+	}
+	for _, text := range s.opts.watches {
+		p, err := watch.Parse(text)
+		if err != nil {
+			return fmt.Errorf("--watch=%s: %w", text, err)
+		}
+		s.points = append(s.points, p)
+	}
+	return nil
+}
+
+// watched finds the arguments whose elements are watched.
+func (s *session) watched(arrays []*npy.Array) error {
+	last := strings.Count(s.text, "\n") + 1
+	for _, w := range s.points {
+		if w.Line > last {
+			return fmt.Errorf("--watch=%s: %s has %d lines", w.Text, s.file, last)
+		}
+		if w.Line != 0 {
+			continue
+		}
+		p, err := s.named(s.params, w.Name)
+		if err != nil {
+			return fmt.Errorf("--watch=%s: %w", w.Text, err)
+		}
+		shape := arrays[p.Index].Shape
+		if _, ok := p.Type.(*ir.MemRefType); !ok {
+			return fmt.Errorf("--watch=%s: argument %s has type %v; only elements of memrefs can be watched", w.Text, w.Name, p.Type)
+		}
+		outside := len(w.Index) != len(shape)
+		for i := range min(len(w.Index), len(shape)) {
+			outside = outside || w.Index[i] >= int64(shape[i])
+		}
+		if outside {
+			var text []string
+			for _, n := range shape {
+				text = append(text, strconv.Itoa(n))
+			}
+			return fmt.Errorf("--watch=%s: argument %s has the shape %s", w.Text, w.Name, strings.Join(text, "x"))
+		}
+		w.Name = p.Label()
+	}
+	return nil
+}
+
+// observed runs a program on the simulator and tells what is watched. It writes the trace also of a run that failed.
+func (s *session) observed(o sim.Options, run func(sim.Options) (*exec.Outcome, error)) (*exec.Outcome, error) {
+	var all engine.Observers
+	var recorder *steps.Recorder
+	if s.opts.trace != "" {
+		recorder = &steps.Recorder{}
+		all = append(all, recorder)
+	}
+	if len(s.points) > 0 {
+		w := watch.New(s.points, s.out)
+		defer w.End()
+		all = append(all, w)
+	}
+	if all == nil {
+		return run(o)
+	}
+	o.Observer = all
+	out, err := run(o)
+	if recorder != nil {
+		err = errors.Join(err, s.writeTrace(recorder))
+	}
+	return out, err
+}
+
+// writeTrace writes the trace for a viewer, and beside it its slices for other tools.
+func (s *session) writeTrace(r *steps.Recorder) error {
+	of := steps.Program{File: s.file, Fingerprint: fmt.Sprintf("%x", sha256.Sum256([]byte(s.text))), Version: command.Build()}
+	if n := r.Lost(); n > 0 {
+		fmt.Fprintf(s.errw, "%s: warning: the trace holds the first slices; %d more are not in it: trace fewer blocks\n", s.name, n)
+	}
+	if err := s.writeFile(s.opts.trace, func(w io.Writer) error { return r.Trace(w, of) }); err != nil {
+		return err
+	}
+	return s.writeFile(strings.TrimSuffix(s.opts.trace, ".json")+".jsonl", func(w io.Writer) error { return r.Lines(w, of) })
+}
+
+func (s *session) writeFile(name string, write func(io.Writer) error) error {
+	f, err := os.Create(proc.Path(s.ctx, name))
+	if err == nil {
+		err = errors.Join(write(f), f.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write '%s': %s", name, command.Reason(err))
+	}
+	return nil
+}
