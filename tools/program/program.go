@@ -73,6 +73,12 @@ func (f *Flags) Add(set *pflag.FlagSet, values string) {
 		"values of the kernel's parameters and dimensions in a Python file: `M=1024,N=1024,dtype=float16`")
 }
 
+// AddSecond declares --kernel2 and --arg2, for tools that compare two programs.
+func (f *Flags) AddSecond(set *pflag.FlagSet) {
+	set.StringVar(&f.kernel, "kernel2", "", "function of the Python file to compare with, instead of --kernel")
+	set.StringArrayVar(&f.values, "arg2", nil, "`NAME=VALUE` of the program to compare with, instead of those of --arg")
+}
+
 // Kernel reads the flags, of a tool with the environment of ctx.
 func (f *Flags) Kernel(ctx context.Context, more ...string) (k Kernel, err error) {
 	k = Kernel{Name: f.kernel, Given: map[string]eval.Value{},

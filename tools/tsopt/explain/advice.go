@@ -38,25 +38,25 @@ func (c *compiler) advise() {
 	}
 	changes := changesOf(c.bound, c.machine)
 	for _, ch := range changes[:min(len(changes), mostTried)] {
-		var copied ir.Mapping
-		root := ir.Clone(c.bound, &copied)
-		ch.apply(counterpart(c.bound, root, ch.at))
-		after, ok := c.predicted(root)
+		after, ok := c.changed(ch)
 		if !ok || len(after) != len(before) || after[ch.kernel] > (1-worth)*before[ch.kernel] {
 			continue
 		}
-		line := 0
-		if at := diag.CallPosition(ch.at.Loc()); at != nil && at.File == c.report.File {
-			line = int(at.Line)
-		}
 		k := &c.report.Kernels[ch.kernel]
-		k.Advice = append(k.Advice, Advice{Line: line, Text: ch.says, Predicted: after[ch.kernel], Before: before[ch.kernel]})
+		k.Advice = append(k.Advice, Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: after[ch.kernel], Before: before[ch.kernel]})
 	}
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
 		slices.SortStableFunc(k.Advice, func(a, b Advice) int { return cmp.Compare(a.Predicted, b.Predicted) })
 		k.Advice = k.Advice[:min(len(k.Advice), mostShown)]
 	}
+}
+
+// changed are the predicted times of the program with a change.
+func (c *compiler) changed(ch change) (us []float64, known bool) {
+	root := ir.Clone(c.bound, nil)
+	ch.apply(counterpart(c.bound, root, ch.at))
+	return c.predicted(root)
 }
 
 // counterpart is the operation of a copy at the place that one has in the original.

@@ -1,6 +1,7 @@
 package explain_test
 
 import (
+	"bytes"
 	"errors"
 	"os"
 	"path/filepath"
@@ -97,4 +98,20 @@ func TestHostilePage(t *testing.T) {
 	b := show(t, page(t, of(t, name+".mlir", "func.func @main(")))
 	assert.Equal(t, name+".mlir explained", says(t, b, "return document.title"))
 	assert.Contains(t, says(t, b, `return document.querySelector("h1").textContent`), name)
+}
+
+// TestComparedPage: the page of two programs has both schedules on one scale, and what each difference makes.
+func TestComparedPage(t *testing.T) {
+	c := compared(t, slow("4096", "stages(4)", "stages(2)"), slow("4096"))
+	var text bytes.Buffer
+	require.NoError(t, c.HTML(&text))
+	b := show(t, text.String())
+	assert.EqualValues(t, len(c.First.Kernels[0].Schedule.Lanes)+len(c.Second.Kernels[0].Schedule.Lanes),
+		says(t, b, `return document.querySelectorAll(".lane .steps").length`))
+	assert.Contains(t, says(t, b, `return document.querySelector(".cards").textContent`), "stages(4) instead of stages(2)")
+	assert.EqualValues(t, len(c.Apart), says(t, b, `return document.querySelectorAll("details").length`))
+	assert.Equal(t, true, says(t, b, "return document.documentElement.scrollWidth <= innerWidth"))
+	messages, err := b.Messages()
+	require.NoError(t, err)
+	assert.Empty(t, messages)
 }

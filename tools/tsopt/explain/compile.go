@@ -55,25 +55,51 @@ type compiler struct {
 // Of compiles a program and collects what there is to say about it. Errors of the program are part of the report; the
 // error is another one, such as that of an unknown target.
 func Of(ctx context.Context, kit parts.Kit, req Request) (*Report, error) {
+	c, err := explain(ctx, kit, req)
+	if err != nil {
+		return nil, err
+	}
+	return c.report, nil
+}
+
+func newCompiler(ctx context.Context, kit parts.Kit, req Request) *compiler {
 	c := &compiler{ctx: ctx, kit: kit, dialects: kit.Registry(), passes: kit.PassRegistry(), req: req,
 		report: &Report{File: req.Source.Name, Version: command.Build(), Source: lines(req.Source.Text)}}
 	c.sources.Add(req.Source.Name, req.Source.Text)
+	return c
+}
+
+// explain is [Of], with what the comparison of two programs needs besides.
+func explain(ctx context.Context, kit parts.Kit, req Request) (*compiler, error) {
+	c := newCompiler(ctx, kit, req)
+	defer c.finish()
 	root := c.parse()
 	if root == nil {
-		return c.finish(), nil
+		return c, nil
 	}
-	bind := pass.NewManager("builtin.module")
-	if err := bind.Add(bindparams.Pass, req.Params); err != nil {
-		return nil, fmt.Errorf("--params: %w", err)
-	}
-	if c.run(bind, root, false) != nil {
-		return c.finish(), nil
+	if err := c.bind(root); err != nil {
+		var wrong *badParams
+		if errors.As(err, &wrong) {
+			return nil, err
+		}
+		return c, nil
 	}
 	c.bound = ir.Clone(root, nil)
-	if err := c.lower(root); err != nil {
-		return nil, err
+	return c, c.lower(root)
+}
+
+// badParams is an error of --params.
+type badParams struct{ err error }
+
+func (e *badParams) Error() string { return "--params: " + e.err.Error() }
+
+// bind gives the program's parameters their values.
+func (c *compiler) bind(root *ir.Op) error {
+	m := pass.NewManager("builtin.module")
+	if err := m.Add(bindparams.Pass, c.req.Params); err != nil {
+		return &badParams{err}
 	}
-	return c.finish(), nil
+	return c.run(m, root, false)
 }
 
 // lines are those of a text, whatever ends them.
@@ -262,7 +288,7 @@ func (c *compiler) code(root *ir.Op) {
 }
 
 // finish completes the report.
-func (c *compiler) finish() *Report {
+func (c *compiler) finish() {
 	r := c.report
 	for _, m := range c.book.All(c.kit.Targets) {
 		out := c.message(m.Diagnostic, m.Places)
@@ -287,5 +313,4 @@ func (c *compiler) finish() *Report {
 	if r.Layouts == nil {
 		r.Layouts = []Layout{}
 	}
-	return r
 }

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"html"
 	"io"
+	"slices"
 )
 
 //go:embed assets/page.css
@@ -29,7 +30,30 @@ func (r *Report) HTML(w io.Writer) error {
 		}
 		small.Layouts = append(small.Layouts, Layout{Name: l.Name, Types: l.Types, SVG: picture})
 	}
-	data, err := json.Marshal(small) // with <, > and & escaped
+	return writePage(w, r.File+" explained", small)
+}
+
+// HTML writes the comparison as one page.
+func (c *Comparison) HTML(w io.Writer) error {
+	small := *c
+	small.First, small.Second = c.First.forComparison(), c.Second.forComparison()
+	return writePage(w, c.First.File+" and "+c.Second.File+" compared", small)
+}
+
+// forComparison is what the page of a comparison shows of a report.
+func (r *Report) forComparison() *Report {
+	out := *r
+	out.Layouts, out.Stages = []Layout{}, []Stage{}
+	out.Kernels = slices.Clone(r.Kernels)
+	for i := range out.Kernels {
+		out.Kernels[i].PTX = []Line{}
+	}
+	return &out
+}
+
+// writePage writes a page that shows data.
+func writePage(w io.Writer, title string, shows any) error {
+	data, err := json.Marshal(shows) // with <, > and & escaped
 	if err != nil {
 		return err
 	}
@@ -38,7 +62,7 @@ func (r *Report) HTML(w io.Writer) error {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s explained</title>
+<title>%s</title>
 <style>
 %s</style>
 </head>
@@ -50,7 +74,7 @@ func (r *Report) HTML(w io.Writer) error {
 %s</script>
 </body>
 </html>
-`, html.EscapeString(r.File), style, data, script)
+`, html.EscapeString(title), style, data, script)
 	return err
 }
 
@@ -68,9 +92,14 @@ func packed(text string) (string, error) {
 }
 
 // JSON writes the report as data.
-func (r *Report) JSON(w io.Writer) error {
+func (r *Report) JSON(w io.Writer) error { return writeJSON(w, r) }
+
+// JSON writes the comparison as data.
+func (c *Comparison) JSON(w io.Writer) error { return writeJSON(w, c) }
+
+func writeJSON(w io.Writer, data any) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")
 	e.SetEscapeHTML(false)
-	return e.Encode(r)
+	return e.Encode(data)
 }

@@ -55,17 +55,18 @@ function step(s, perCycle) {
   return el("div", { class: "s u-" + kind, style: `width:${width * s.repeats}px`, "data-l": s.line || undefined, title: `${name}, ${cycles}` + (s.line ? `, line ${s.line}` : "") }, width > 24 ? name : "");
 }
 
-function schedule(k) {
+// schedule draws what a block does; another kernel's of as many cycles beside it has the same scale.
+function schedule(k, cycles = 0, name = "Schedule of one block") {
   const s = k.schedule;
   if (!s) return null;
-  const width = 1100;
+  const width = 1100 * (cycles ? s.cycles / cycles : 1);
   const lanes = s.lanes.map((l) => {
     const steps = el("div", { class: "steps" });
     for (const x of l.steps) steps.append(step(x, width / Math.max(s.cycles, 1)));
     return el("div", { class: "lane" }, el("div", {}, l.role || "threads", el("br"), el("small", {}, plural(l.threads, "thread"))), steps);
   });
   const legend = [["mma", "tensor cores"], ["copy", "memory"], ["alu", "arithmetic"], ["sfu", "special functions"], ["wait", "waiting"]];
-  return card(`Schedule of one block: ${s.cycles.toFixed(0)} cycles, ${us(s.cycles / s.clock_mhz)} at ${s.clock_mhz} MHz`,
+  return card(`${name}: ${s.cycles.toFixed(0)} cycles, ${us(s.cycles / s.clock_mhz)} at ${s.clock_mhz} MHz`,
     ...lanes, el("div", { class: "legend soft" }, ...legend.map(([c, n]) => el("span", {}, el("i", { class: "u-" + c }), n)), "a frame is a loop, drawn as one iteration"));
 }
 
@@ -117,9 +118,46 @@ function kernel(k, i) {
 }
 
 function stage(s) {
-  const kind = { "+": "p", "-": "m", "@": "at", " ": "" };
   return el("details", {}, el("summary", {}, el("b", {}, s.pass), ` +${s.added} −${s.removed} `, el("small", {}, s.about)),
-    s.omitted ? el("p", {}, s.omitted) : el("pre", { class: "d" }, ...s.diff.map((l) => el("span", { class: "r " + kind[l[0]] }, (l[0] === "@" ? "  … " : l[0] + " ") + l.slice(1)))));
+    diff(s));
+}
+
+function diff(s) {
+  const kind = { "+": "p", "-": "m", "@": "at", " ": "" };
+  return s.omitted ? el("p", {}, s.omitted) : el("pre", { class: "d" }, ...s.diff.map((l) => el("span", { class: "r " + kind[l[0]] }, (l[0] === "@" ? "  … " : l[0] + " ") + l.slice(1))));
+}
+
+// pair compares two kernels.
+function pair(p, i) {
+  const [a, b] = [report.first.kernels[i], report.second.kernels[i]];
+  const cycles = Math.max(...[a, b].map((k) => (k.schedule ? k.schedule.cycles : 0)));
+  const differences = p.differences.map((d) => el("li", {}, d.line ? el("b", {}, `line ${d.line}: `) : "", d.text,
+    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(a.predicted)}` : ": not predicted alone, it is of the whole"));
+  return el("section", { class: "k", "aria-label": "kernel " + p.name }, el("h2", {}, "@" + p.name),
+    el("div", { class: "verdict", role: "status" }, `Predicted ${us(a.predicted || 0)} and ${us(b.predicted || 0)}`,
+      el("ul", {}, el("li", {}, "first: " + (a.unknown || a.verdict)), el("li", {}, "second: " + (b.unknown || b.verdict)))),
+    el("div", { class: "cards" },
+      card("Differences, each predicted in the first kernel", differences.length ? el("ul", {}, ...differences) : "none was found"),
+      card("Numbers", el("table", {}, el("tr", {}, el("td"), el("td", { class: "n" }, "first"), el("td", { class: "n" }, "second")),
+        ...p.rows.map((r) => el("tr", r.first === r.second ? { class: "soft" } : {}, el("td", {}, r.name), el("td", { class: "n" }, r.first), el("td", { class: "n" }, r.second)))))),
+    schedule(a, cycles, "First: schedule of one block"), schedule(b, cycles, "Second: schedule of one block"));
+}
+
+function parting(p) {
+  const side = (name, s) => el("div", {}, el("h3", {}, name, s ? ` +${s.added} −${s.removed}` : ": unchanged"), s ? diff(s) : null);
+  return el("details", {}, el("summary", {}, el("b", {}, p.pass), " ", el("small", {}, p.about)), el("div", { class: "two" }, side("first", p.first), side("second", p.second)));
+}
+
+function failed(r) {
+  if (!r.errors) return null;
+  return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => el("li", {}, m.line ? `line ${m.line}: ` : "", m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
+}
+
+function compare() {
+  const name = (r) => r.file + (r.target ? " for " + r.target : "");
+  page.append(el("h1", {}, `${name(report.first)} and ${name(report.second)} `, el("small", {}, " · tsopt ", report.first.version)));
+  page.append(...[report.first, report.second].map(failed).filter((x) => x), ...report.pairs.map(pair));
+  page.append(el("h2", {}, "Passes ", el("small", {}, `${report.apart.length} changed the two differently, ${report.alike} alike; names of values are ignored`)), ...report.apart.map(parting));
 }
 
 // unpacked is a text that was compressed by gzip, in base 64.
@@ -153,7 +191,7 @@ function mark(line, remember = true) {
 
 function build() {
   page.append(el("h1", {}, report.file, " ", el("small", {}, report.target ? "for " + report.target : "", " · tsopt ", report.version)));
-  if (report.errors) page.append(el("div", { class: "verdict errors", role: "alert" }, "The program does not compile.", el("ul", {}, ...report.errors.map((m) => el("li", {}, m.line ? `line ${m.line}: ` : "", m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n)))))));
+  if (report.errors) page.append(failed(report));
   const picks = el("div", { role: "tablist", "aria-label": "kernels" });
   report.kernels.forEach((k, i) => {
     const b = el("button", { role: "tab", "aria-selected": String(i === 0) }, "@" + k.name + (k.line ? `, line ${k.line}` : ""));
@@ -172,7 +210,8 @@ function build() {
   if (report.layouts.length) page.append(el("h2", {}, "Layouts"), ...report.layouts.map(picture));
 }
 
-build();
+if (report.pairs) compare();
+else build();
 document.addEventListener("click", (e) => {
   const l = e.target.closest("[data-l]");
   if (l && !getSelection().toString()) mark(Number(l.dataset.l));
