@@ -1,4 +1,4 @@
-// Package sass reads the machine code of kernels, for tests that count instructions.
+// Package sass reads the machine code of kernels.
 // It runs nvdisasm: the one that TSOPT_NVDISASM names, on PATH, or of the Python
 // package nvidia-cuda-nvdisasm where test/run puts it.
 package sass
@@ -17,7 +17,10 @@ import (
 // Find returns the path of nvdisasm.
 func Find() (string, error) {
 	if p := os.Getenv("TSOPT_NVDISASM"); p != "" {
-		return exec.LookPath(p)
+		if _, err := exec.LookPath(p); err != nil {
+			return "", fmt.Errorf("nvdisasm was not found: TSOPT_NVDISASM=%s is no program", p)
+		}
+		return p, nil
 	}
 	if p, err := exec.LookPath("nvdisasm"); err == nil {
 		return p, nil
@@ -30,7 +33,7 @@ func Find() (string, error) {
 			}
 		}
 	}
-	return "", fmt.Errorf("nvdisasm was not found; `bash test/run` installs it")
+	return "", fmt.Errorf("nvdisasm was not found; it is in the CUDA toolkit and the Python package nvidia-cuda-nvdisasm, and TSOPT_NVDISASM names it")
 }
 
 // Instr is an instruction.

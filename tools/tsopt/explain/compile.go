@@ -285,6 +285,9 @@ func (c *compiler) code(root *ir.Op) {
 		k.Name = binaries[i].SymName
 		k.PTX, k.Instructions, k.Unplaced = placedPTX(binaries[i].Objects()[0].Data, c.report.File)
 	}
+	if why == "" {
+		c.assemble(binaries)
+	}
 }
 
 // finish completes the report.

@@ -178,6 +178,45 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
+// TestMachineCode: where the tools are there, instructions of the machine have lines, and ptxas says how many registers
+// they take. Where one is missing, the report says so.
+func TestMachineCode(t *testing.T) {
+	r := example(t, "flash_attention.mlir")
+	for _, k := range r.Kernels {
+		if k.NoMachine != "" {
+			assert.Contains(t, k.NoMachine, "was not found")
+			assert.Empty(t, k.SASS)
+			continue
+		}
+		placed, products, powers := 0, 0, 0
+		for _, l := range k.SASS {
+			if l.At > 0 {
+				placed++
+			}
+			if strings.Contains(l.Text, "HGMMA") {
+				products++
+			}
+			if strings.Contains(l.Text, "MUFU.EX2") && strings.Contains(r.Source[max(l.At-1, 0)], "math.exp2") {
+				powers++
+			}
+		}
+		for _, l := range k.PTX {
+			if strings.Contains(l.Text, "wgmma.mma_async") {
+				products--
+			}
+		}
+		assert.Zero(t, products, "an instruction for each of PTX")
+		assert.Greater(t, powers, 8, "at the line of math.exp2")
+		assert.Greater(t, placed, len(k.SASS)*3/4, "of %d instructions", len(k.SASS))
+		assert.Contains(t, fmt.Sprint(k.Facts), "registers of a thread")
+	}
+	t.Setenv("TSOPT_PTXAS", "/no/such/ptxas")
+	for _, k := range example(t, "vector_add.mlir").Kernels {
+		assert.Equal(t, "ptxas was not found", k.NoMachine)
+		assert.NotEmpty(t, k.PTX)
+	}
+}
+
 // TestBroken: programs that do not compile have a page with what is wrong, and what has no kernel is an error.
 func TestBroken(t *testing.T) {
 	for text, want := range map[string]string{
@@ -237,7 +276,7 @@ func compared(t *testing.T, first, second explain.Request) *explain.Comparison {
 	return c
 }
 
-// slow is the product with changes.
+// slow is the GEMM with changes.
 func slow(rows string, change ...string) explain.Request {
 	text := strings.NewReplacer(append(change, "ROWS", rows)...).Replace(product)
 	return explain.Request{Source: asm.Source{Name: "product.mlir", Text: text}}

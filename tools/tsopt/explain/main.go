@@ -206,6 +206,9 @@ func (r *Report) said(w io.Writer) error {
 		if k.Reason != nil {
 			fmt.Fprintf(w, "  line %d: %s: costs at most %.0f %% of the time\n", k.Reason.Line, k.Reason.Text, 100*k.Reason.Gain)
 		}
+		for _, f := range k.Findings {
+			fmt.Fprintf(w, "  %s\n", f)
+		}
 		for _, a := range k.Advice {
 			fmt.Fprintf(w, "  line %d: %s: predicted %s instead of %s\n", a.Line, a.Text,
 				estimate.Micros(a.Predicted), estimate.Micros(a.Before))

@@ -46,7 +46,7 @@ func (r *Report) forComparison() *Report {
 	out.Layouts, out.Stages = []Layout{}, []Stage{}
 	out.Kernels = slices.Clone(r.Kernels)
 	for i := range out.Kernels {
-		out.Kernels[i].PTX = []Line{}
+		out.Kernels[i].PTX, out.Kernels[i].SASS = []Line{}, nil
 	}
 	return &out
 }

@@ -52,6 +52,10 @@ type Kernel struct {
 	Unplaced     int `json:"unplaced"`
 	// NoCode is why there is no PTX, "" where there is.
 	NoCode string `json:"no_code,omitempty"`
+	// SASS is the machine code, Findings what ptxas found that makes it slow, and NoMachine why there is no machine code.
+	SASS      []Line   `json:"sass,omitempty"`
+	Findings  []string `json:"findings,omitempty"`
+	NoMachine string   `json:"no_machine,omitempty"`
 }
 
 // A Reason is what the compiler could not do, and the part of the kernel's time that this costs at most.

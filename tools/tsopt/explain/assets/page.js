@@ -21,7 +21,8 @@ function verdict(k) {
   const advice = k.advice.map((a) =>
     el("li", {}, el("b", {}, `line ${a.line}: `), `${a.text}: predicted ${us(a.predicted)} instead of ${us(a.before)}`));
   const reason = k.reason && el("div", {}, el("b", {}, `line ${k.reason.line}: `), `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
-  return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict, reason || null, advice.length ? el("ul", {}, ...advice) : null,
+  const found = (k.findings || []).map((f) => el("div", {}, f));
+  return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict, reason || null, ...found, advice.length ? el("ul", {}, ...advice) : null,
     k.predicted && !advice.length ? el("div", { class: "soft" }, "No change of stages, threads or instructions is predicted to save 2 %.") : null);
 }
 
@@ -35,6 +36,8 @@ function facts(k) {
   const rows = [...k.facts];
   if (k.no_code) rows.push({ name: "PTX", value: "none: " + k.no_code });
   else rows.push({ name: "PTX instructions", value: `${k.instructions}, ${k.unplaced} of them without a line` });
+  if (k.sass) rows.push({ name: "SASS instructions", value: `${k.sass.length}, ${k.sass.filter((l) => !l.at).length} of them without a line` });
+  else if (k.no_machine) rows.push({ name: "SASS", value: "none: " + k.no_machine });
   return card("Kernel @" + k.name, el("table", {}, ...rows.map((f) => el("tr", {}, el("td", {}, f.name), el("td", {}, f.value)))));
 }
 
@@ -94,7 +97,7 @@ function note(m) {
 }
 
 function texts(k) {
-  const tabs = [["PTX", k.ptx], ["planned program", k.planned]].filter(([, lines]) => lines.length);
+  const tabs = [["PTX", k.ptx], ["SASS", k.sass || []], ["planned program", k.planned]].filter(([, lines]) => lines.length);
   const head = el("h3", { role: "tablist" }), body = el("div");
   tabs.forEach(([name, lines], i) => {
     const pre = el("pre", { tabindex: 0, hidden: i > 0, "aria-label": name });
