@@ -3,6 +3,7 @@ import array
 import contextlib
 import io
 import random
+import tempfile
 import unittest
 
 import programs
@@ -27,6 +28,18 @@ class Gemm(unittest.TestCase):
     def check(self, got):
         for x, y in zip(sum(got, []), sum(self.want, [])):
             self.assertAlmostEqual(x, y, delta=1e-3)
+
+    def test_explained(self):
+        explained = self.kernel.explain()
+        kernel = explained.report["kernels"][0]
+        self.assertIn(kernel["verdict"], str(explained))
+        self.assertIn(f"line {kernel['line']}", str(explained))
+        self.assertIn("<title>", explained.page)
+        self.assertIn("&lt;title&gt;", explained._repr_html_())
+        with tempfile.TemporaryDirectory() as folder:
+            explained.save(folder + "/page.html")
+            with open(folder + "/page.html", encoding="utf-8") as page:
+                self.assertEqual(page.read(), explained.page)
 
     def test_result_is_returned(self):
         c = self.kernel(self.a, self.b)

@@ -320,6 +320,9 @@ class Kernel(_Text, Callable):
     def layouts(self):
         return self._called().layouts()
 
+    def explain(self, chip=""):
+        return self._called().explain(chip)
+
     def ptx(self):
         return self._called().ptx()
 

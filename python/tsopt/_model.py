@@ -62,6 +62,9 @@ class Model:
     def layouts(self):
         return self.program.layouts()
 
+    def explain(self, chip=""):
+        return self.program.explain(chip)
+
     def _full(self, args, named):
         """The arguments of the program in their order. Results are among them if one is given."""
         if named or len(args) != len(self._inputs):

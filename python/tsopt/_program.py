@@ -243,6 +243,14 @@ class Program(Callable):
 
         return Layouts(self._ask("layouts")["layouts"])
 
+    def explain(self, chip=""):
+        """Why the kernels take as long as they do, what would be faster, and what became of
+        each line: the page of `tsopt explain`."""
+        from ._explain import Explanation
+
+        answer = self._ask("explain", chip=chip)
+        return Explanation(answer["report"], answer["page"])
+
     def remarks(self):
         """What the compiler has to say: what it chose, and why not better. Each is a
         dictionary with category, message, file, line and column."""

@@ -127,6 +127,8 @@ func inBrowser(t *testing.T, b *browser, url string) {
 	b.choose("vector_add")
 	b.tab("layouts")
 	b.shows("layouts", "Register tile")
+	b.tab("explain")
+	b.waitFor(`(document.querySelector("#view iframe")?.srcdoc ?? "").includes("The launch takes")`)
 	b.tab("LLVM IR")
 	b.shows("LLVM IR", "define ptx_kernel")
 	// Stop ends a program that would run for long, and the next answer comes all the same.

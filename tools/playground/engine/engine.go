@@ -18,7 +18,7 @@ import (
 
 // Request is a question about a program.
 type Request struct {
-	// Do is "version", "stage", "layouts" or "run".
+	// Do is "version", "stage", "layouts", "explain" or "run".
 	Do     string `json:"do"`
 	Source string `json:"source"`
 	// Language is "mlir", the default, or "python". A kernel in Python has its parameters
@@ -37,6 +37,7 @@ type Response struct {
 	Text        string       `json:"text"` // what it prints
 	Diagnostics []Diagnostic `json:"diagnostics"`
 	Layouts     []Layout     `json:"layouts,omitempty"`
+	Page        string       `json:"page,omitempty"` // of "explain"
 }
 
 // Layout is one drawn layout.
@@ -76,6 +77,13 @@ func (r Request) Answer(ctx context.Context) Response {
 		return r.tool(ctx, tsopt.Main, flags)
 	case "layouts":
 		return r.layouts(ctx)
+	case "explain":
+		const end = "</html>\n"
+		answer := r.tool(ctx, tsopt.Main, []string{"explain", "-o", "-"})
+		if page, said, ok := strings.Cut(answer.Text, end); ok {
+			answer.Page, answer.Text = page+end, said
+		}
+		return answer
 	case "run":
 		return r.tool(ctx, tsrun.Main, append([]string{maxMemory, "--no-progress"}, r.Flags...))
 	}

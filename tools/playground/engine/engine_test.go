@@ -45,6 +45,18 @@ func TestLayouts(t *testing.T) {
 	assert.Contains(t, names, "sum.registers")
 }
 
+// TestExplain: the page, also of a program that does not compile.
+func TestExplain(t *testing.T) {
+	got := ask(engine.Request{Do: "explain", Source: file(t, "../../../examples/gemm.mlir")})
+	assert.Zero(t, got.Code, got.Diagnostics)
+	assert.Contains(t, got.Page, "The launch takes")
+	assert.NotContains(t, got.Text, "<html")
+	got = ask(engine.Request{Do: "explain", Source: "func.func @main("})
+	assert.Equal(t, 1, got.Code)
+	assert.Contains(t, got.Page, "</html>")
+	require.NotEmpty(t, got.Diagnostics)
+}
+
 func TestRun(t *testing.T) {
 	got := ask(engine.Request{Do: "run", Source: file(t, "../../../examples/vector_add.mlir"),
 		Flags: []string{"--verify"}})

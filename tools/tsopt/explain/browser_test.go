@@ -75,7 +75,7 @@ func TestPage(t *testing.T) {
 
 	says(t, b, `[...document.querySelectorAll("[aria-label=kernels] button")][1].click()`)
 	assert.EqualValues(t, 1, says(t, b, `return [...document.querySelectorAll("section.k")].findIndex((s) => !s.hidden)`))
-	says(t, b, `document.querySelector("section.k:not([hidden]) [role=tablist] button:nth-child(2)").click()`)
+	says(t, b, `[...document.querySelectorAll("section.k:not([hidden]) [role=tablist] button")].find((b) => b.textContent === "planned program").click()`)
 	assert.Equal(t, "planned program", says(t, b,
 		`return document.querySelector("section.k:not([hidden]) .two pre:not([hidden]):not(.src)").getAttribute("aria-label")`))
 

@@ -33,6 +33,8 @@ type Request struct {
 	// Params are values of parameters, as --params of tsrun takes them, and Target an architecture, "" for the program's
 	// own or the default.
 	Params, Target string
+	// Module is the program where it has been read, nil to read it.
+	Module *ir.Op
 }
 
 // compiler compiles one program and keeps what the report has of it.
@@ -108,6 +110,9 @@ func lines(text string) []string {
 }
 
 func (c *compiler) parse() *ir.Op {
+	if c.req.Module != nil {
+		return ir.Clone(c.req.Module, nil)
+	}
 	p, err := program.Parse(c.req.Source, c.req.Kernel, c.dialects, asm.ParseOptions{State: &c.state}, verify.Options{})
 	for _, d := range p.Remarks {
 		c.book.Add(d)
@@ -226,7 +231,7 @@ func (c *compiler) message(d *diag.Diagnostic, places []diag.FileLoc) Message {
 	d = program.Reword(d, &c.sources)
 	out := Message{Severity: d.Severity.String(), Category: string(d.Category), Pass: d.Pass, Text: d.Message}
 	if at := diag.CallPosition(d.Loc); at != nil && at.File == c.report.File {
-		out.Line = int(at.Line)
+		out.Line, out.Column = int(at.Line), int(at.Col)
 	}
 	for _, p := range places {
 		if n := int(p.Line); p.File == c.report.File && n != out.Line && !slices.Contains(out.Also, n) {

@@ -159,11 +159,8 @@ func (r Request) after(first Request) Request {
 
 // said prints the times of both, and those of their differences.
 func (c *Comparison) said(w io.Writer) error {
-	for _, r := range []*Report{c.First, c.Second} {
-		for _, m := range r.Errors {
-			fmt.Fprintf(w, "%s:%d: %s: %s\n", r.File, m.Line, m.Severity, m.Text)
-		}
-	}
+	c.First.saidErrors(w)
+	c.Second.saidErrors(w)
 	for i, p := range c.Pairs {
 		x, y := c.First.Kernels[i], c.Second.Kernels[i]
 		if x.Total == 0 || y.Total == 0 {
@@ -192,11 +189,15 @@ func (d Difference) text(before float64) string {
 	return fmt.Sprintf("%s: alone %s instead of %s", out, estimate.Micros(d.Predicted), estimate.Micros(before))
 }
 
+func (r *Report) saidErrors(w io.Writer) {
+	for _, m := range r.Errors {
+		fmt.Fprintf(w, "%s:%d:%d: %s: %s\n", r.File, max(m.Line, 1), max(m.Column, 1), m.Severity, m.Text)
+	}
+}
+
 // said prints errors and the verdicts, and fails where the program does not compile.
 func (r *Report) said(w io.Writer) error {
-	for _, m := range r.Errors {
-		fmt.Fprintf(w, "%s:%d: %s: %s\n", r.File, m.Line, m.Severity, m.Text)
-	}
+	r.saidErrors(w)
 	for _, k := range r.Kernels {
 		says := k.Verdict
 		if k.Unknown != "" {

@@ -22,6 +22,7 @@ type Message struct {
 	Category string   `json:"category,omitempty"`
 	Pass     string   `json:"pass,omitempty"`
 	Line     int      `json:"line"` // 0 for none in the file
+	Column   int      `json:"column,omitempty"`
 	Also     []int    `json:"also,omitempty"`
 	Text     string   `json:"text"`
 	Notes    []string `json:"notes,omitempty"`

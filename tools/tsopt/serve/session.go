@@ -89,6 +89,7 @@ var answers = []struct {
 	{"print", (*query).print},
 	{"layouts", (*query).layouts},
 	{"estimate", (*query).estimate},
+	{"explain", (*query).explain},
 }
 
 // answer does what the request asks for. A panic is an internal error of this request.

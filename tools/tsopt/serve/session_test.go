@@ -25,7 +25,7 @@ func ask(t *testing.T, in string) (lines []string, code int, messages string) {
 
 func TestRequestsThatAreWrong(t *testing.T) {
 	for in, says := range map[string]string{
-		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; expected one of hello, describe, compile, run, verify, print, layouts, estimate; did you mean 'describe'?","diagnostics":null}}`,
+		`{"id":3,"op":"discribe"}`:                                                                                   `{"id":3,"error":{"kind":"request","text":"unknown request 'discribe'; expected one of hello, describe, compile, run, verify, print, layouts, estimate, explain; did you mean 'describe'?","diagnostics":null}}`,
 		`{"id":4,"op":"describe","program":{"language":"pyton"}}`:                                                    `unknown language 'pyton'`,
 		`{"id":5,"op":"describe","program":{"file":"f.mlir","source":"func.func"}}`:                                  `"kind":"program","text":"f.mlir:1:10: error: `,
 		`{"id":6,"op":"run","program":{"source":"func.func @main(%a: i32) { return }"}}`:                             `the function has 1 arguments, but 0 were sent`,
@@ -99,4 +99,24 @@ func TestEstimate(t *testing.T) {
 		times = append(times, got.Predicted)
 	}
 	assert.Less(t, 2*times[0], times[1])
+}
+
+// TestExplain: a program's page and what is on it; lines are those of the file of which a part was sent.
+func TestExplain(t *testing.T) {
+	source := `func.func @main(%x: memref<64xf32>, %y: memref<64xf32>) {\n  tile.kernel (%i) = (0) to (64) step (64) threads(64) {\n    %t = tile.load %x[%i] : memref<64xf32> -> tensor<64xf32>\n    tile.store %t, %y[%i] : tensor<64xf32>, memref<64xf32>\n  }\n  return\n}`
+	lines, code, _ := ask(t, `{"id":1,"op":"explain","program":{"file":"k.mlir","source":"`+source+`"}}`)
+	require.Zero(t, code)
+	var answer struct {
+		Report struct {
+			Kernels []struct {
+				Line    int
+				Verdict string
+			}
+		}
+		Page string
+	}
+	require.NoError(t, json.Unmarshal([]byte(lines[0]), &answer))
+	require.Len(t, answer.Report.Kernels, 1)
+	assert.Equal(t, 2, answer.Report.Kernels[0].Line)
+	assert.Contains(t, answer.Page, answer.Report.Kernels[0].Verdict)
 }

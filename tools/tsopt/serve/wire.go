@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/tools/tsopt/explain"
 )
 
 // request is one message of a client.
@@ -58,10 +59,12 @@ type response struct {
 	*simulated
 	*verified
 	*estimated
-	Text        string       `json:"text,omitempty"`
-	Layouts     []picture    `json:"layouts,omitempty"`
-	Diagnostics []diagnostic `json:"diagnostics,omitempty"`
-	Blobs       []int        `json:"blobs,omitempty"`
+	Text        string          `json:"text,omitempty"`
+	Layouts     []picture       `json:"layouts,omitempty"`
+	Report      *explain.Report `json:"report,omitempty"`
+	Page        string          `json:"page,omitempty"`
+	Diagnostics []diagnostic    `json:"diagnostics,omitempty"`
+	Blobs       []int           `json:"blobs,omitempty"`
 
 	data [][]byte
 }

@@ -12,6 +12,7 @@ const tabs = [
   { name: "gpu", ask: () => ({ do: "stage", level: "gpu" }), show: showText },
   { name: "llvm dialect", ask: () => ({ do: "stage", level: "llvm-dialect" }), show: showText },
   { name: "LLVM IR", ask: () => ({ do: "stage", level: "llvm" }), show: showText },
+  { name: "explain", ask: () => ({ do: "explain" }), show: showPage },
 ];
 let tab = tabs[0];
 
@@ -120,6 +121,16 @@ function showText(response) {
   const pre = document.createElement("pre");
   pre.textContent = response.text || (response.code ? "(see the diagnostics)" : "");
   $("view").append(pre);
+}
+
+// showPage shows a page in a frame that reaches nothing of this one.
+function showPage(response) {
+  if (!response.page) return showText(response);
+  const frame = document.createElement("iframe");
+  frame.title = "explanation";
+  frame.setAttribute("sandbox", "allow-scripts");
+  frame.srcdoc = response.page;
+  $("view").append(frame);
 }
 
 function showLayouts(response) {
