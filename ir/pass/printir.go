@@ -39,6 +39,11 @@ type PrintIR struct {
 	written  map[string]int             // how often a file's name was wanted
 }
 
+// PrintsNothing reports whether no pass is asked for.
+func (p *PrintIR) PrintsNothing() bool {
+	return !p.BeforeAll && !p.AfterAll && !p.OnlyFailed && len(p.Before)+len(p.After) == 0
+}
+
 type textKey struct {
 	ctx *Context
 	op  *ir.Op

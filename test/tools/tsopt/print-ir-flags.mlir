@@ -5,8 +5,16 @@
 // RUN: not tsopt %s --pass-pipeline='builtin.module(func.func(symbol-dce))' -mlir-print-ir-after-failure 2>&1 | FileCheck %s --check-prefix=FAILURE
 // RUN: tsopt %s -cse -mlir-print-ir-after-failure -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAME --allow-empty
 // RUN: not tsopt %s -cse -mlir-print-ir-after-all -mlir-print-ir-module-scope 2>&1 | FileCheck %s --check-prefix=SCOPE
+// RUN: tsopt %s -cse -mlir-print-ir-tree-dir=%t.dir -o /dev/null 2>&1 | FileCheck %s --check-prefix=TREE
+// RUN: tsopt %s -cse -mlir-print-ir-tree-dir=%t.dir -mlir-print-ir-after-all -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAME --allow-empty
 
-// BEFORE:      IR Dump Before CSE (cse)
+// TREE:        warning: --mlir-print-ir-tree-dir writes nothing without --mlir-print-ir-after-all
+// SAME-NOT:    warning
+// BEFORE:      IR Dump Before CSE (cse)// RUN: tsopt %s -cse -mlir-print-ir-tree-dir=%t.dir -o /dev/null 2>&1 | FileCheck %s --check-prefix=TREE
+// RUN: tsopt %s -cse -mlir-print-ir-tree-dir=%t.dir -mlir-print-ir-after-all -o /dev/null 2>&1 | FileCheck %s --check-prefix=SAME --allow-empty
+
+// TREE:        warning: --mlir-print-ir-tree-dir writes nothing without --mlir-print-ir-after-all
+// SAME-NOT:    warning
 // BEFORE:      IR Dump Before Canonicalizer (canonicalize)
 // AFTER:       IR Dump After CSE (cse)
 // AFTER-NOT:   Canonicalizer

@@ -3,6 +3,7 @@ package explain
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -39,11 +40,15 @@ func (c *compiler) advise() {
 	changes := changesOf(c.bound, c.machine)
 	for _, ch := range changes[:min(len(changes), mostTried)] {
 		after, ok := c.changed(ch)
-		if !ok || len(after) != len(before) || after[ch.kernel] > (1-worth)*before[ch.kernel] {
+		if !ok || len(after) != len(before) || !(after[ch.kernel] < (1-worth)*before[ch.kernel]) {
 			continue
 		}
 		k := &c.report.Kernels[ch.kernel]
-		k.Advice = append(k.Advice, Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: after[ch.kernel], Before: before[ch.kernel]})
+		a := Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: after[ch.kernel]}
+		if !math.IsInf(before[ch.kernel], 1) {
+			a.Before = before[ch.kernel]
+		}
+		k.Advice = append(k.Advice, a)
 	}
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
@@ -80,7 +85,7 @@ func counterpart(from, to, op *ir.Op) *ir.Op {
 }
 
 // predicted is how long each kernel of a program is predicted to take, which it plans. known is false for a program
-// that cannot be planned, or with a kernel whose time is not known.
+// that cannot be planned, or with a kernel whose time is not known. One that spills takes forever.
 func (c *compiler) predicted(root *ir.Op) (us []float64, known bool) {
 	m := pass.NewManager("builtin.module")
 	options := "to=planned"
@@ -98,8 +103,11 @@ func (c *compiler) predicted(root *ir.Op) (us []float64, known bool) {
 	}
 	for k := range ir.Collect(root, tile.Kernel) {
 		cost, err := estimate.Of(k, c.machine)
-		if err != nil || cost.Refused() != "" {
+		if err != nil {
 			return nil, false
+		}
+		if cost.Refused() != "" {
+			cost.Total = math.Inf(1)
 		}
 		us = append(us, cost.Total)
 	}

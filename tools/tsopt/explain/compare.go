@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strings"
 
@@ -158,7 +159,7 @@ func (c *Comparison) differences(a, b *compiler) {
 func (c *Comparison) each(line int, says string, times []float64, ok bool) {
 	for i := range c.Pairs {
 		d := Difference{Line: line, Text: says}
-		if ok && len(times) == len(c.First.Kernels) {
+		if ok && len(times) == len(c.First.Kernels) && !math.IsInf(times[i], 1) {
 			d.Predicted = times[i]
 		}
 		c.Pairs[i].Differences = append(c.Pairs[i].Differences, d)
@@ -201,7 +202,8 @@ func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 				continue
 			}
 			d := Difference{Line: a.lineOf(p), Text: a.saysOf(p, name, is)}
-			if times, ok := a.changed(change{at: p, apply: func(op *ir.Op) { put(op, name, is) }}); ok && kernel < len(times) {
+			times, ok := a.changed(change{at: p, apply: func(op *ir.Op) { put(op, name, is) }})
+			if ok && kernel < len(times) && !math.IsInf(times[kernel], 1) {
 				d.Predicted = times[kernel]
 			}
 			pair.Differences = append(pair.Differences, d)

@@ -2,6 +2,8 @@ package explain
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -50,6 +52,7 @@ func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
 	out.Facts = append(out.Facts, Fact{"blocks", cost.Occupancy()})
 	if s, err := estimate.ScheduleOf(k, c.machine); err == nil {
 		out.Schedule = c.schedule(s, depth)
+		out.Most = out.Schedule.most()
 	}
 }
 
@@ -81,6 +84,39 @@ func (c *compiler) schedule(s estimate.Schedule, depth int) *Schedule {
 		out.Lanes = append(out.Lanes, lane)
 	}
 	return out
+}
+
+// most is the line that takes most of a block's time, nil where none takes much.
+func (s *Schedule) most() (found *Share) {
+	const much = 0.25
+	for _, l := range s.Lanes {
+		lines, largest := map[int]float64{}, map[int]Step{}
+		eachStep(l.Steps, 1, func(x Step, cycles float64) {
+			lines[x.Line] += cycles
+			if was := largest[x.Line]; cycles > was.Time {
+				largest[x.Line] = Step{Name: x.Name, Time: cycles}
+			}
+		})
+		for _, n := range slices.Sorted(maps.Keys(lines)) {
+			part := lines[n] / s.Cycles
+			if n > 0 && part >= much && (found == nil || part > found.Part) {
+				found = &Share{Line: n, Name: largest[n].Name, Part: part}
+			}
+		}
+	}
+	return found
+}
+
+// eachStep calls f with the steps that are no loops and no waits, and how long each takes in all.
+func eachStep(steps []Step, times float64, f func(x Step, cycles float64)) {
+	for _, x := range steps {
+		switch {
+		case len(x.Body) > 0:
+			eachStep(x.Body, times*x.Repeats, f)
+		case !x.Wait:
+			f(x, times*x.Time*x.Repeats)
+		}
+	}
 }
 
 func (c *compiler) steps(in []estimate.Step, depth int) []Step {

@@ -207,12 +207,18 @@ func (r *Report) said(w io.Writer) error {
 		if k.Reason != nil {
 			fmt.Fprintf(w, "  line %d: %s: costs at most %.0f %% of the time\n", k.Reason.Line, k.Reason.Text, 100*k.Reason.Gain)
 		}
+		if m := k.Most; m != nil {
+			fmt.Fprintf(w, "  line %d: %s takes %.0f %% of a block's time\n", m.Line, m.Name, 100*m.Part)
+		}
 		for _, f := range k.Findings {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
 		for _, a := range k.Advice {
-			fmt.Fprintf(w, "  line %d: %s: predicted %s instead of %s\n", a.Line, a.Text,
-				estimate.Micros(a.Predicted), estimate.Micros(a.Before))
+			before := "spills"
+			if a.Before > 0 {
+				before = estimate.Micros(a.Before)
+			}
+			fmt.Fprintf(w, "  line %d: %s: predicted %s instead of %s\n", a.Line, a.Text, estimate.Micros(a.Predicted), before)
 		}
 	}
 	if len(r.Errors) > 0 {

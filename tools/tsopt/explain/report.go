@@ -42,6 +42,8 @@ type Kernel struct {
 	Units   []Unit  `json:"units,omitempty"`
 	// Reason is the remark that may cost most of the kernel's time, absent where none may cost a tenth.
 	Reason *Reason `json:"reason,omitempty"`
+	// Most is the line that takes most of a block's time, absent where none takes a quarter or the time is not known.
+	Most *Share `json:"most,omitempty"`
 	// Advice are changes that are predicted to be faster, the best first.
 	Advice   []Advice  `json:"advice"`
 	Facts    []Fact    `json:"facts"`
@@ -64,6 +66,13 @@ type Reason struct {
 	Line int     `json:"line"`
 	Text string  `json:"text"`
 	Gain float64 `json:"gain"`
+}
+
+// A Share is the part of a block's time that a line takes, without what it waits for.
+type Share struct {
+	Line int     `json:"line"`
+	Name string  `json:"name"` // of the operation there that takes most
+	Part float64 `json:"part"`
 }
 
 // A Unit is a part of the machine, and how long it is busy.
@@ -90,9 +99,9 @@ type Line struct {
 type Advice struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
-	// Predicted and Before are the kernel's times with and without the change.
+	// Predicted and Before are the kernel's times with and without the change. A kernel that spills has no time before.
 	Predicted float64 `json:"predicted"`
-	Before    float64 `json:"before"`
+	Before    float64 `json:"before,omitempty"`
 }
 
 // Schedule is what one block does, by the costs of the estimate. Times are in cycles.
