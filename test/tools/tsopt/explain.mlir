@@ -20,7 +20,7 @@
 // TARGET: unknown target{{.*}}nowhere
 // FOLDER: cannot write '.'
 // MISSING: cannot read '{{.*}}no-such.mlir'
-// EMPTY: <stdin>:1: error: the program has no kernel
+// EMPTY: <stdin>:1:1: error: the program has no kernel
 // ERRORS: the program has no kernel
 
 func.func @main(%A: memref<128x4096xf16>, %B: memref<4096x4096xf16>, %C: memref<128x4096xf32>) {

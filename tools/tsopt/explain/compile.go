@@ -87,6 +87,7 @@ func explain(ctx context.Context, kit parts.Kit, req Request) (*compiler, error)
 		return c, nil
 	}
 	c.bound = ir.Clone(root, nil)
+	c.fold(root)
 	return c, c.lower(root)
 }
 
@@ -150,7 +151,9 @@ func (c *compiler) lower(root *ir.Op) error {
 	c.report.Target = m.Name
 	c.kernels()
 	c.layouts()
-	c.advise()
+	if c.report.Folded == "" {
+		c.advise()
+	}
 	if ok {
 		c.code(root)
 	}
@@ -211,8 +214,10 @@ func (c *compiler) after(_ *pass.Context, e *pass.Execution, op *ir.Op, failed b
 	for op.ParentOp() != nil {
 		op = op.ParentOp()
 	}
-	about, _, _ := strings.Cut(e.Pass.Doc, "\n")
-	c.stages.add(e.Pass.Name, about, c.text(op))
+	if c.report.Folded == "" {
+		about, _, _ := strings.Cut(e.Pass.Doc, "\n")
+		c.stages.add(e.Pass.Name, about, c.text(op))
+	}
 	// The last form with tiles is what the estimate is of: barriers come behind the allocation.
 	if c.planned != nil && ir.Contains(op, tile.Kernel) || slices.Contains(e.Pass.Leaves, forms.Allocated) {
 		c.planned = ir.Clone(op, nil)
@@ -290,8 +295,12 @@ func (c *compiler) code(root *ir.Op) {
 		k.Name = binaries[i].SymName
 		k.PTX, k.Instructions, k.Unplaced = placedPTX(binaries[i].Objects()[0].Data, c.report.File)
 	}
-	if why == "" {
+	if why == "" && c.report.Folded == "" {
 		c.assemble(binaries)
+	}
+	for i := range c.report.Kernels {
+		k := &c.report.Kernels[i]
+		k.PTX, k.SASS = listed(k.PTX), listed(k.SASS)
 	}
 }
 
@@ -307,6 +316,12 @@ func (c *compiler) finish() {
 		r.Remarks = append(r.Remarks, out)
 	}
 	r.reasons()
+	for i := range r.Kernels {
+		r.Kernels[i].Planned = listed(r.Kernels[i].Planned)
+	}
+	if r.Folded != "" {
+		r.Source = r.Source[:min(len(r.Source), mostListed)]
+	}
 	r.Stages, r.Unchanged = c.stages.out, c.stages.unchanged
 	// Lists are never null in JSON.
 	if r.Kernels == nil {

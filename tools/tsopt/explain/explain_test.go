@@ -239,6 +239,38 @@ func TestMachineCode(t *testing.T) {
 	}
 }
 
+// many is a program of kernels, each of which has many operations.
+func many(kernels, operations int) string {
+	var b strings.Builder
+	b.WriteString("func.func @main(%x: memref<64xf32>, %y: memref<64xf32>) {\n")
+	for range kernels {
+		b.WriteString("  tile.kernel (%i) = (0) to (64) step (64) threads(64) {\n    %u0 = tile.load %x[%i] : memref<64xf32> -> tensor<64xf32>\n")
+		for i := range operations {
+			fmt.Fprintf(&b, "    %%u%d = arith.mulf %%u%d, %%u0 : tensor<64xf32>\n", i+1, i)
+		}
+		fmt.Fprintf(&b, "    tile.store %%u%d, %%y[%%i] : tensor<64xf32>, memref<64xf32>\n  }\n", operations)
+	}
+	b.WriteString("  return\n}\n")
+	return b.String()
+}
+
+// TestLarge: thirty kernels are on one page, and of a very large program the page leaves out what takes long, and says so.
+func TestLarge(t *testing.T) {
+	r := of(t, "many.mlir", many(30, 1))
+	assert.Len(t, r.Kernels, 30)
+	assert.Empty(t, r.Folded)
+	assert.Less(t, len(page(t, r)), 2<<20)
+	r = of(t, "large.mlir", many(1, 6000))
+	assert.Empty(t, r.Errors)
+	assert.Contains(t, r.Folded, "operations")
+	assert.Empty(t, r.Stages)
+	require.Len(t, r.Kernels, 1)
+	assert.NotEmpty(t, r.Kernels[0].Verdict)
+	planned := r.Kernels[0].Planned
+	assert.Contains(t, planned[len(planned)-1].Text, "more lines")
+	assert.Less(t, len(page(t, r)), 2<<20)
+}
+
 // TestBroken: programs that do not compile have a page with what is wrong, and what has no kernel is an error.
 func TestBroken(t *testing.T) {
 	for text, want := range map[string]string{

@@ -198,6 +198,9 @@ func (r *Report) saidErrors(w io.Writer) {
 // said prints errors and the verdicts, and fails where the program does not compile.
 func (r *Report) said(w io.Writer) error {
 	r.saidErrors(w)
+	if r.Folded != "" {
+		fmt.Fprintln(w, r.Folded)
+	}
 	for _, k := range r.Kernels {
 		says := k.Verdict
 		if k.Unknown != "" {

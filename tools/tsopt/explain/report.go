@@ -7,7 +7,9 @@ type Report struct {
 	Target  string   `json:"target"`
 	Source  []string `json:"source"`
 	// Errors are why the program does not compile; what follows is then of the stages until there.
-	Errors  []Message `json:"errors,omitempty"`
+	Errors []Message `json:"errors,omitempty"`
+	// Folded is what is left out as the program is large, "" for nothing.
+	Folded  string    `json:"folded,omitempty"`
 	Kernels []Kernel  `json:"kernels"`
 	Remarks []Message `json:"remarks"`
 	// Stages are the passes that changed kernels, Unchanged how many others ran.

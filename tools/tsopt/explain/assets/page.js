@@ -196,6 +196,7 @@ function mark(line, remember = true) {
 function build() {
   page.append(el("h1", {}, report.file, " ", el("small", {}, report.target ? "for " + report.target : "", " · tsopt ", report.version)));
   if (report.errors) page.append(failed(report));
+  if (report.folded) page.append(el("p", {}, report.folded));
   const picks = el("div", { role: "tablist", "aria-label": "kernels" });
   report.kernels.forEach((k, i) => {
     const b = el("button", { role: "tab", "aria-selected": String(i === 0) }, "@" + k.name + (k.line ? `, line ${k.line}` : ""));
