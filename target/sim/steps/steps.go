@@ -1,5 +1,6 @@
-// Package steps records what the agents of a simulation do, one after another: operations on tiles, barriers, waits and
-// copies. Its clock counts the steps of the simulator, which are no time: a step of a tile is as long as one of a thread.
+// Package steps records what the agents of a simulation do, one after another: operations on tiles, barriers, waits
+// and copies. Its clock counts the steps of the simulator, which are no time: a step of a tile is as long as one of a
+// thread.
 package steps
 
 import (
@@ -113,8 +114,8 @@ func (r *Recorder) begin(a *engine.Agent, p *progress, op *ir.Op) int {
 		return -1
 	}
 	now := a.M.Steps()
-	r.slices = append(r.slices, Slice{Device: a.Device, Agent: r.tracks[p.track-1].name, Name: op.Name(), From: now, To: now,
-		At: engine.LocText(op.Loc()), Open: true, track: p.track})
+	r.slices = append(r.slices, Slice{Device: a.Device, Agent: r.tracks[p.track-1].name, Name: op.Name(), From: now,
+		To: now, At: engine.LocText(op.Loc()), Open: true, track: p.track})
 	return len(r.slices) - 1
 }
 
@@ -168,8 +169,8 @@ func (r *Recorder) Trace(w io.Writer, of Program) error {
 		events = append(events, traceevent.NameThread(t.device, i+1, t.name))
 	}
 	for i, s := range r.slices {
-		e := traceevent.Event{Name: s.Name, Phase: traceevent.Complete, Time: float64(s.From), Duration: float64(s.To - s.From),
-			Process: s.Device, Thread: s.track, Args: map[string]any{"at": s.At}}
+		e := traceevent.Event{Name: s.Name, Phase: traceevent.Complete, Time: float64(s.From),
+			Duration: float64(s.To - s.From), Process: s.Device, Thread: s.track, Args: map[string]any{"at": s.At}}
 		if s.Open {
 			e.Args["open"] = true
 		}

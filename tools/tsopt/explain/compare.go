@@ -47,8 +47,8 @@ type Row struct {
 type Difference struct {
 	Line int    `json:"line"` // of the first program, 0 for none
 	Text string `json:"text"`
-	// Predicted is the time of the first kernel with only this difference, absent where the first program cannot be planned with
-	// it alone.
+	// Predicted is the time of the first kernel with only this difference, absent where the first program cannot be
+	// planned with it alone.
 	Predicted float64 `json:"predicted,omitempty"`
 }
 

@@ -254,7 +254,8 @@ func many(kernels, operations int) string {
 	return b.String()
 }
 
-// TestLarge: thirty kernels are on one page, and of a very large program the page leaves out what takes long, and says so.
+// TestLarge: thirty kernels are on one page, and of a very large program the page leaves out what takes long, and says
+// so.
 func TestLarge(t *testing.T) {
 	r := of(t, "many.mlir", many(30, 1))
 	assert.Len(t, r.Kernels, 30)
@@ -336,8 +337,8 @@ func slow(rows string, change ...string) explain.Request {
 	return explain.Request{Source: asm.Source{Name: "product.mlir", Text: text}}
 }
 
-// TestCompare: each difference of two programs that is an attribute has the time of the first program with it alone, which
-// is that of the second where it is the only one. What changes types is of the whole.
+// TestCompare: each difference of two programs that is an attribute has the time of the first program with it alone,
+// which is that of the second where it is the only one. What changes types is of the whole.
 func TestCompare(t *testing.T) {
 	fast := slow("4096")
 	same := compared(t, fast, fast)

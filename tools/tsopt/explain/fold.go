@@ -7,8 +7,8 @@ import (
 )
 
 const (
-	// mostOperations is how many operations a program may have that is compared after each pass, changed to find advice and
-	// assembled: for a larger one that takes many times as long as to compile it.
+	// mostOperations is how many operations a program may have that is compared after each pass, changed to find advice
+	// and assembled: for a larger one that takes many times as long as to compile it.
 	mostOperations = 5000
 	// mostListed is how many lines of a text a report has.
 	mostListed = 5000

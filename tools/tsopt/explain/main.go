@@ -20,8 +20,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
-// Main is `tsopt explain FILE`, or of two files. It exits with 1 where a program does not compile, and writes the page even
-// so.
+// Main is `tsopt explain FILE`, or of two files. It exits with 1 where a program does not compile, and writes the page
+// even so.
 func Main(ctx context.Context, name string, kit parts.Kit, args []string, in io.Reader, out, errw io.Writer) int {
 	var output, stdin string
 	var asJSON bool

@@ -36,8 +36,8 @@ func traceOf(t *testing.T, example string) (file string, slices []steps.Slice) {
 	return file, slices
 }
 
-// TestTrace: the trace for viewers has the slices of the lines beside it. Those of a track are disjoint or one in another,
-// and a block does what its program says as often as it says.
+// TestTrace: the trace for viewers has the slices of the lines beside it. Those of a track are disjoint or one in
+// another, and a block does what its program says as often as it says.
 func TestTrace(t *testing.T) {
 	file, slices := traceOf(t, "flash_attention.mlir")
 	text, err := os.ReadFile(file)
