@@ -239,7 +239,7 @@ func TestMachineCode(t *testing.T) {
 	}
 }
 
-// many is a program of kernels, each of which has many operations.
+// many is a program of kernels with many operations each.
 func many(kernels, operations int) string {
 	var b strings.Builder
 	b.WriteString("func.func @main(%x: memref<64xf32>, %y: memref<64xf32>) {\n")

@@ -17,7 +17,7 @@ func (q *query) explain(ctx context.Context, res *response) error {
 		return err
 	}
 	p := &q.request.Program
-	// Lines are those of the file, of which a client may send a part.
+	// Lines are those of the file; a client may send a part of it.
 	text := strings.Repeat("\n", max(p.Line-1, 0)) + p.Source
 	r, err := explain.Of(ctx, q.kit, explain.Request{Source: asm.Source{Name: p.File, Text: text}, Module: m.root,
 		Target: arch.OfChip(q.request.Chip)})

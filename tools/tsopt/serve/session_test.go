@@ -101,7 +101,7 @@ func TestEstimate(t *testing.T) {
 	assert.Less(t, 2*times[0], times[1])
 }
 
-// TestExplain: a program's page and what is on it; lines are those of the file of which a part was sent.
+// TestExplain: a program's page and what is on it.
 func TestExplain(t *testing.T) {
 	source := `func.func @main(%x: memref<64xf32>, %y: memref<64xf32>) {\n  tile.kernel (%i) = (0) to (64) step (64) threads(64) {\n    %t = tile.load %x[%i] : memref<64xf32> -> tensor<64xf32>\n    tile.store %t, %y[%i] : tensor<64xf32>, memref<64xf32>\n  }\n  return\n}`
 	lines, code, _ := ask(t, `{"id":1,"op":"explain","program":{"file":"k.mlir","source":"`+source+`"}}`)
