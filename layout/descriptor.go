@@ -13,7 +13,7 @@ type MatrixDescriptor struct {
 	rows, rowBytes int64
 }
 
-// WGMMADescriptor describes an operand of two dimensions that is in memory as [SwizzledMemory] lays it, rows first.
+// WGMMADescriptor describes an operand of two dimensions that is in memory as [PaddedSwizzle] lays it, rows first.
 // outer says that its rows run along M or N.
 func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 	shape := m.Shape()
@@ -21,7 +21,7 @@ func WGMMADescriptor(m Memory, outer bool) (MatrixDescriptor, error) {
 		return MatrixDescriptor{}, fmt.Errorf("an operand of wgmma must have rank 2, not %d", len(shape))
 	}
 	for mode := Swizzle128B; mode > SwizzleNone; mode-- {
-		want, err := SwizzledMemory(shape, RowMajorOrder(2), m.elemBits, mode)
+		want, err := PaddedSwizzle(shape, RowMajorOrder(2), m.elemBits, mode)
 		if err != nil || !want.Equal(m) {
 			continue
 		}

@@ -8,11 +8,13 @@ import (
 )
 
 // Memory is how a tile lies in addressable memory: a composed layout, one mode for each dimension of the tile, that
-// gives offsets in elements, and the size of an element. No two elements overlap.
+// gives offsets in elements, and the size of an element. No two elements overlap. A mode may overhang the tile's
+// extent: the offsets behind it are unused.
 type Memory struct {
 	layout   Composed
 	elemBits int64
 	terms    []OwnerTerm
+	shape    []int64
 }
 
 // NewMemory makes a memory layout from a composed layout with one mode a dimension.
@@ -27,7 +29,22 @@ func NewMemory(layout Composed, elemBits int64) (Memory, error) {
 		}
 		covered = (m.size-1)*m.stride + covered
 	}
-	return Memory{layout, elemBits, layout.Layout.terms()}, nil
+	return Memory{layout, elemBits, layout.Layout.terms(), layout.Layout.extents()}, nil
+}
+
+// extents are the sizes of the modes.
+func (l Layout) extents() []int64 {
+	out := make([]int64, l.Rank())
+	for i := range out {
+		out[i] = l.Mode(i).Size()
+	}
+	return out
+}
+
+// clip is the layout for a smaller tile, whose elements stay where they are.
+func (m Memory) clip(shape []int64) Memory {
+	m.shape = slices.Clone(shape)
+	return m
 }
 
 // StridedMemory lays a tile out with a stride for each dimension, from an offset on.
@@ -62,6 +79,9 @@ func DenseMemory(shape []int64, order []int, elemBits, pad int64) (Memory, error
 	return NewMemory(Composed{Layout: Layout{Ints(shape...), Ints(stride...)}}, elemBits)
 }
 
+// Padded reports whether the tile spans more than its elements.
+func (m Memory) Padded() bool { return m.Elements() > product(m.shape) }
+
 // Layout returns the composed layout, in elements.
 func (m Memory) Layout() Composed { return m.layout }
 
@@ -69,13 +89,7 @@ func (m Memory) Layout() Composed { return m.layout }
 func (m Memory) ElemBits() int64 { return m.elemBits }
 
 // Shape returns the shape of the tile.
-func (m Memory) Shape() []int64 {
-	shape := make([]int64, m.layout.Layout.Rank())
-	for i := range shape {
-		shape[i] = m.layout.Layout.Mode(i).Size()
-	}
-	return shape
-}
+func (m Memory) Shape() []int64 { return slices.Clone(m.shape) }
 
 // Elements is the number of elements that the tile spans, holes included. A swizzle may spread the tile up to the end
 // of the last group it permutes.
@@ -164,7 +178,7 @@ func (t OwnerTerm) affine() string {
 // Equal reports whether both layouts compute the same offsets in the same way, however they are written.
 func (m Memory) Equal(n Memory) bool {
 	return m.elemBits == n.elemBits && m.layout.Swizzle == n.layout.Swizzle && m.layout.Offset == n.layout.Offset &&
-		slices.Equal(m.Shape(), n.Shape()) && slices.Equal(m.terms, n.terms)
+		slices.Equal(m.shape, n.shape) && slices.Equal(m.terms, n.terms)
 }
 
 // String prints the composed layout.
@@ -240,5 +254,5 @@ func (m Memory) Tiles(n int) (tile Memory, steps []int64, err error) {
 		steps[t.Dim] = t.Weight
 	}
 	tile, err = NewMemory(Composed{m.layout.Swizzle, m.layout.Offset, Concat(modes[n:]...)}, m.elemBits)
-	return tile, steps, err
+	return tile.clip(m.shape[n:]), steps, err
 }

@@ -12,11 +12,15 @@ func (m Memory) Part(at, shape []int64) (part Memory, offset int64, err error) {
 	}
 	out := make([]Layout, len(modes))
 	for dim, mode := range modes {
-		if at[dim] < 0 || shape[dim] < 1 || at[dim]+shape[dim] > mode.Size() {
+		if at[dim] < 0 || shape[dim] < 1 || at[dim]+shape[dim] > m.shape[dim] {
 			return Memory{}, 0, fmt.Errorf("elements %d to %d are not inside of dimension %d, whose extent is %d", at[dim],
-				at[dim]+shape[dim], dim, mode.Size())
+				at[dim]+shape[dim], dim, m.shape[dim])
 		}
-		if out[dim], err = mode.window(at[dim], shape[dim]); err != nil {
+		n := shape[dim]
+		if at[dim]+n == m.shape[dim] {
+			n = mode.Size() - at[dim] // with what the tile has behind its end
+		}
+		if out[dim], err = mode.window(at[dim], n); err != nil {
 			return Memory{}, 0, fmt.Errorf("dimension %d: %w", dim, err)
 		}
 	}
@@ -27,7 +31,7 @@ func (m Memory) Part(at, shape []int64) (part Memory, offset int64, err error) {
 		return Memory{}, 0, fmt.Errorf("it begins at offset %d of the tile, inside of the pattern of %v, which repeats after %d", offset, m.layout.Swizzle, span)
 	}
 	part, err = NewMemory(Composed{m.layout.Swizzle, m.layout.Offset, Concat(out...)}, m.elemBits)
-	return part, offset, err
+	return part.clip(shape), offset, err
 }
 
 // window is a mode's for n coordinates from one on, counted from there.

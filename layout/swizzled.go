@@ -3,6 +3,7 @@ package layout
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 )
 
 // SwizzleMode is one of the shared-memory swizzles that TMA, wgmma and tcgen05 understand.
@@ -54,22 +55,33 @@ func WidestMode(extent, elemBits int64) SwizzleMode {
 // into chunks of the mode's span, chunk after chunk, each a dense array of rows whose 16-byte units are permuted. A
 // tile of more than two dimensions is an array of such tiles, as the stages of a pipeline are.
 func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode) (Memory, error) {
-	if mode == SwizzleNone {
-		return DenseMemory(shape, order, elemBits, 0)
-	}
 	if err := checkShape(shape); err != nil {
 		return Memory{}, err
 	}
 	if err := checkOrder(order, len(shape)); err != nil {
 		return Memory{}, err
 	}
+	if mode == SwizzleNone {
+		return DenseMemory(shape, order, elemBits, 0)
+	}
 	if len(order) == 0 || mode > Swizzle128B {
 		return Memory{}, fmt.Errorf("a tile of rank %d has no rows to swizzle by %v", len(shape), mode)
 	}
-	inner := order[0]
-	if shape[inner]*elemBits%(8*mode.Span()) != 0 || 8*mode.Span()%elemBits != 0 {
+	if inner := order[0]; shape[inner]*elemBits%(8*mode.Span()) != 0 {
 		return Memory{}, fmt.Errorf("rows of %d elements of %d bits are not a multiple of the %d bytes of swizzle %v",
 			shape[inner], elemBits, mode.Span(), mode)
+	}
+	return PaddedSwizzle(shape, order, elemBits, mode)
+}
+
+// PaddedSwizzle is [SwizzledMemory] of rows of any length: the last chunk of a row is padded to the span, so that a box
+// of TMA with the whole span fills it.
+func PaddedSwizzle(shape []int64, order []int, elemBits int64, mode SwizzleMode) (Memory, error) {
+	if mode == SwizzleNone {
+		return DenseMemory(shape, order, elemBits, 0)
+	}
+	if mode > Swizzle128B || elemBits < 1 || 8*mode.Span()%elemBits != 0 {
+		return Memory{}, fmt.Errorf("elements of %d bits have no swizzle %v", elemBits, mode)
 	}
 	sw, err := mode.Bytes().ofElements(elemBits)
 	if err != nil {
@@ -83,7 +95,8 @@ func SwizzledMemory(shape []int64, order []int, elemBits int64, mode SwizzleMode
 }
 
 // ChunkedMemory cuts the rows of a tile, along the fastest dimension, into chunks of a number of elements, chunk after
-// chunk, each a dense array of the chunks of all rows; dimensions after the first two in order count such tiles.
+// chunk, each a dense array of the chunks of all rows; dimensions after the first two in order count such tiles. The
+// last chunk of a row may be partly unused.
 func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, error) {
 	if err := checkShape(shape); err != nil {
 		return Memory{}, err
@@ -91,12 +104,16 @@ func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, e
 	if err := checkOrder(order, len(shape)); err != nil {
 		return Memory{}, err
 	}
-	if len(order) == 0 || chunk < 1 || shape[order[0]]%chunk != 0 {
-		return Memory{}, fmt.Errorf("a tile of shape %v does not consist of whole chunks of %d elements", shape, chunk)
+	if len(order) == 0 || chunk < 1 || chunk > maxSize {
+		return Memory{}, fmt.Errorf("a tile of shape %v has no chunks of %d elements", shape, chunk)
+	}
+	step, chunks := chunk, (shape[order[0]]+chunk-1)/chunk
+	whole := slices.Clone(shape)
+	if whole[order[0]] = chunks * chunk; checkShape(whole) != nil {
+		return Memory{}, fmt.Errorf("chunks of %d elements are too long for a tile of shape %v", chunk, shape)
 	}
 	modes := make([]Layout, len(shape))
-	modes[order[0]] = mode(chunk, 1)
-	step, chunks := chunk, shape[order[0]]/chunk
+	modes[order[0]] = mode(min(chunk, shape[order[0]]), 1)
 	for i, dim := range order[1:] {
 		modes[dim] = mode(shape[dim], step)
 		step *= shape[dim]
@@ -111,7 +128,8 @@ func ChunkedMemory(shape []int64, order []int, elemBits, chunk int64) (Memory, e
 		}
 		modes[order[0]] = Concat(mode(chunk, 1), mode(chunks, chunk*rows))
 	}
-	return NewMemory(Composed{Layout: Concat(modes...)}, elemBits)
+	m, err := NewMemory(Composed{Layout: Concat(modes...)}, elemBits)
+	return m.clip(shape), err
 }
 
 // Mode is the hardware's swizzle mode with this layout, SwizzleNone if there is none.
@@ -122,7 +140,7 @@ func (m Memory) Mode() SwizzleMode {
 			continue
 		}
 		for _, order := range [][]int{RowMajorOrder(len(shape)), m.Order()} {
-			if n, err := SwizzledMemory(shape, order, m.elemBits, s); err == nil && m.Equal(n) {
+			if n, err := PaddedSwizzle(shape, order, m.elemBits, s); err == nil && m.Equal(n) {
 				return s
 			}
 		}

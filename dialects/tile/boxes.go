@@ -43,19 +43,8 @@ func (o CopyOp) ByEngine() bool {
 	return o.Engine == TMA || o.Engine == AutoEngine && o.Ring != nil && !o.SourceAt.ByRows()
 }
 
-// Bytes is the size of the window.
-func (o CopyOp) Bytes() int64 {
-	n, bits := int64(1), elemBits(o.Source)
-	for _, d := range o.Tile {
-		n *= d
-	}
-	return n * bits / 8
-}
-
-func elemBits(v *ir.Value) int64 {
-	bits, _ := ir.BitWidth(v.Type().(*ir.MemRefType).Elem())
-	return int64(bits)
-}
+// Bytes is how many bytes arrive in shared memory, with the padding of its rows.
+func (o CopyOp) Bytes() int64 { return SharedBytes(o.Dest.Type().(*ir.MemRefType)) }
 
 // Boxes are those of a copy, or the reason why TMA cannot make it. known has the divisors of the array's numbers.
 func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
@@ -75,9 +64,63 @@ func (o CopyOp) Boxes(known *intrange.Analysis) (Boxes, error) {
 	if err != nil {
 		return Boxes{}, err
 	}
-	b, err := boxesOf(m, o.Parts())
-	b.Dims = array.Dims
+	if err := array.fillsBoxes(m, known); err != nil {
+		return Boxes{}, err
+	}
+	return array.boxesIn(m, o.Parts())
+}
+
+// boxesIn are the boxes of a window that is copied to or from a tile with memory layout m, in parts.
+func (w Window) boxesIn(m layout.Memory, parts int64) (Boxes, error) {
+	b, err := boxesOf(m, parts)
+	b.Dims = w.Dims
 	return b, err
+}
+
+// BoxCost is how many boxes a copy has if its tile in shared memory has layout m, one of [CopyOp.BoxMemory], and what
+// a row of the tile costs: the requests of rows of boxes, and the sectors of so many bytes that these touch, on average
+// over the places where a row may begin.
+func (o CopyOp) BoxCost(m layout.Memory, sector int64, known *intrange.Analysis) (boxes int, row float64, err error) {
+	array, _, err := o.boxed()
+	if err != nil {
+		return 0, 0, err
+	}
+	b, err := array.boxesIn(m, o.Parts())
+	if err != nil {
+		return 0, 0, err
+	}
+	bytes, last := m.ElemBits()/8, len(m.Shape())-1
+	x, d := known.Array(array.Memory), array.Dims[last]
+	step := intrange.GCD(x.BytesAt(bytes), sector)
+	for i, s := range x.Strides {
+		if i != d {
+			step = intrange.GCD(step, s*bytes)
+		}
+	}
+	step = intrange.GCD(step, known.MixedDivisor(array.At[d])*bytes)
+	end, pieces := array.rowEnd(last), map[int64]bool{}
+	for _, at := range b.At {
+		pieces[at.Index[last]] = true
+	}
+	for first := range pieces {
+		row++
+		for begins := int64(0); begins < sector; begins += step {
+			if from, to := begins+first*bytes, begins+min(first+b.Shape[last], end)*bytes; to > from {
+				row += float64((to-1)/sector-from/sector+1) / float64(sector/step)
+			}
+		}
+	}
+	return len(b.At), row, nil
+}
+
+// rowEnd is where rows of a window end, in elements from its start: where the array does, if the window begins at its
+// start.
+func (w Window) rowEnd(last int) int64 {
+	size := w.Memory.Type().(*ir.MemRefType).Shape()[w.Dims[last]]
+	if at := w.At[w.Dims[last]]; at.Value == nil && size != ir.Dynamic {
+		return min(w.Shape[last], size-at.Const)
+	}
+	return w.Shape[last]
 }
 
 // BoxMemory are the layouts of its tile in shared memory with which TMA can make a copy, the best first, or the reason
@@ -87,7 +130,7 @@ func (o CopyOp) BoxMemory(known *intrange.Analysis) ([]layout.Memory, error) {
 	if err != nil {
 		return nil, err
 	}
-	return boxMemory(array.Memory, buffer.Type().(*ir.MemRefType), known)
+	return boxMemory(array, buffer.Type().(*ir.MemRefType), known)
 }
 
 // StageMemory are the layouts of the tiles of a ring with which TMA can fill them from a window, the best first, or the
@@ -96,12 +139,12 @@ func StageMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([
 	if err := array.boxable(); err != nil {
 		return nil, err
 	}
-	out, err := boxMemory(array.Memory, slot, known)
+	out, err := boxMemory(array, slot, known)
 	if err != nil {
 		return nil, err
 	}
 	bytes := SharedBytes(slot)
-	apart := func(m layout.Memory) bool { return bytes%m.Alignment() != 0 }
+	apart := func(m layout.Memory) bool { return m.Bytes()%m.Alignment() != 0 }
 	if out = slices.DeleteFunc(out, apart); len(out) == 0 {
 		return nil, fmt.Errorf("TMA writes tiles at multiples of %d bytes, but the stages have %d bytes",
 			layout.SwizzleNone.Alignment(), bytes)
@@ -116,14 +159,16 @@ func StageMemory(array Window, slot *ir.MemRefType, known *intrange.Analysis) ([
 	return nil, fmt.Errorf("its buffer has the layout %v, which TMA does not write", slot.Layout())
 }
 
-func boxMemory(array *ir.Value, t *ir.MemRefType, known *intrange.Analysis) (out []layout.Memory, err error) {
-	if err := Mappable(array, known); err != nil {
+// boxMemory lists the layouts whose rows are whole chunks of a swizzle, then those with padded rows.
+func boxMemory(array Window, t *ir.MemRefType, known *intrange.Analysis) (out []layout.Memory, err error) {
+	if err := Mappable(array.Memory, known); err != nil {
 		return nil, err
 	}
-	bits, _ := ir.BitWidth(t.Elem())
-	shape := t.Shape()
+	width, _ := ir.BitWidth(t.Elem())
+	bits, shape := int64(width), t.Shape()
+	order := layout.RowMajorOrder(len(shape))
 	for _, mode := range BoxModes {
-		m, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), int64(bits), mode)
+		m, e := layout.SwizzledMemory(shape, order, bits, mode)
 		if e == nil {
 			_, e = boxesOf(m, 1)
 		}
@@ -133,10 +178,39 @@ func boxMemory(array *ir.Value, t *ir.MemRefType, known *intrange.Analysis) (out
 			err = e
 		}
 	}
+	for _, mode := range BoxModes {
+		m, e := layout.PaddedSwizzle(shape, order, bits, mode)
+		if e != nil || slices.ContainsFunc(out, m.Equal) || array.fillsBoxes(m, known) != nil {
+			continue
+		}
+		if _, e := boxesOf(m, 1); e == nil {
+			out = append(out, m)
+		}
+	}
 	if len(out) > 0 {
 		return out, nil
 	}
 	return nil, err
+}
+
+// fillsBoxes is the reason why boxes cannot fill a tile with memory layout m from a window: they are as wide as padded
+// rows, but what TMA would move beside the tile is the array's. Behind the end of the array it loads zeros, and stores
+// nothing.
+func (w Window) fillsBoxes(m layout.Memory, known *intrange.Analysis) error {
+	last := len(w.Dims) - 1
+	if !m.Padded() || last < 0 {
+		return nil
+	}
+	t := w.Memory.Type().(*ir.MemRefType)
+	d := w.Dims[last]
+	least, size, ok := w.At[d].Const, t.Shape()[d], true
+	if v := w.At[d].Value; v != nil {
+		least, _, ok = known.Interval(v)
+	}
+	if !ok || size == ir.Dynamic || least+w.Shape[last] < size {
+		return fmt.Errorf("the tile has padded rows in shared memory, which TMA writes and reads whole, but %v is not known to end with its rows; give the tile rows of whole swizzles", t)
+	}
+	return nil
 }
 
 // boxed are the ends of a copy whose tile in shared memory boxes can fill.
@@ -241,7 +315,7 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 		if !m.SwizzledBy(mode) {
 			continue
 		}
-		want, e := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
+		want, e := layout.PaddedSwizzle(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
 		if e != nil || !want.Equal(m) {
 			continue
 		}
@@ -249,9 +323,9 @@ func boxesOf(m layout.Memory, parts int64) (b Boxes, err error) {
 		if mode != layout.SwizzleNone {
 			chunk = 8 * mode.Span() / m.ElemBits()
 		}
-		if chunk > maxBox || chunk*m.ElemBits()%(8*mapStep) != 0 {
+		if chunk > maxBox || intrange.GCD(chunk, columns)*m.ElemBits()%(8*mapStep) != 0 {
 			return b, fmt.Errorf("rows of %d bytes are not a multiple of %d bytes, or are longer than %d elements",
-				chunk*m.ElemBits()/8, mapStep, maxBox)
+				min(chunk, columns)*m.ElemBits()/8, mapStep, maxBox)
 		}
 		b = cut(rows, rows/parts, columns, chunk, m.ElemBits()/8, mode, len(shape))
 		if n := b.InLine(); n > 1 && (len(shape) < 2 || b.Shape[0]%n != 0) {
@@ -272,7 +346,7 @@ func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err
 	last := len(shape) - 1
 	bytes := m.ElemBits() / 8
 	row := shape[last] * bytes
-	want, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
+	want, err := layout.PaddedSwizzle(shape, layout.RowMajorOrder(len(shape)), m.ElemBits(), mode)
 	switch {
 	case err != nil:
 		return b, err
@@ -282,9 +356,12 @@ func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err
 		return b, fmt.Errorf("TMA copies boxes of up to %d elements in each dimension, with rows of a multiple of %d bytes, not %v", maxBox, mapStep, shape)
 	case parts != 1:
 		return b, fmt.Errorf("multicast expects tiles of two dimensions, not %d", len(shape))
-	case mode == layout.SwizzleNone || row == mode.Span():
+	case mode == layout.SwizzleNone || row <= mode.Span():
 		b = Boxes{Shape: shape, Mode: mode, Rows: shape[0], PartBytes: want.Bytes(),
 			At: []BoxAt{{make([]int64, len(shape)), 0}}}
+		if mode != layout.SwizzleNone {
+			b.Shape[last] = mode.Span() / bytes
+		}
 	default:
 		b = matrices(shape, bytes, mode)
 	}
@@ -302,7 +379,7 @@ func ofMore(m layout.Memory, mode layout.SwizzleMode, parts int64) (b Boxes, err
 func matrices(shape []int64, bytes int64, mode layout.SwizzleMode) Boxes {
 	last := len(shape) - 1
 	one := cut(shape[last-1], shape[last-1], shape[last], mode.Span()/bytes, bytes, mode, 2)
-	size := shape[last-1] * shape[last] * bytes
+	size := int64(len(one.At)) * one.Shape[0] * mode.Span()
 	all := size
 	for _, n := range shape[:last-1] {
 		all *= n

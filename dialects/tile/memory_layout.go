@@ -35,9 +35,6 @@ func (a *SwizzleAttr) memory(shape []int64, bits int64) (m layout.Memory, err er
 	switch {
 	case a.pitch != 0 && a.chunk != 0:
 		return m, fmt.Errorf("%v has a pitch and a chunk, but chunks have no padding; remove one of them", a)
-	case a.chunk != 0 && row%a.chunk != 0:
-		return m, fmt.Errorf("%v divides rows of %d elements into chunks of %d; the chunk must divide the row", a, row,
-			a.chunk)
 	case a.pitch != 0 && rank < 2:
 		return m, fmt.Errorf("%v has a pitch, but a tile of rank %d has no rows to pad; remove it", a, rank)
 	case a.pitch != 0 && a.pitch < row:

@@ -136,7 +136,7 @@ func (p *wgmmaCode) columns(registers int64) int64 {
 		if p.n%n != 0 || !nvvm.WgmmaN(n, p.types.a) {
 			continue
 		}
-		if widest = max(widest, n); n/2/int64(p.perRegister())+besideSums <= registers && p.b.begins(n) {
+		if widest = max(widest, n); n/2/int64(p.perRegister())+besideSums <= registers && (n == p.n || p.b.begins(n)) {
 			return n
 		}
 	}

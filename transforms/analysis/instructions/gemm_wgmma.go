@@ -134,14 +134,21 @@ func wgmmaOperand(v *ir.Value, bits int64, outer bool, step int64) (OperandPlan,
 		return OperandPlan{}, fmt.Errorf("operands of %d-bit elements must be contiguous along K, but its rows run along the other dimension; store it transposed", bits)
 	}
 	var out []layout.Memory
-	for mode := layout.WidestMode(shape[1], bits); mode > layout.SwizzleNone; mode-- {
-		m, err := layout.SwizzledMemory(shape, layout.RowMajorOrder(2), bits, mode)
+	add := func(mode layout.SwizzleMode) {
+		m, err := layout.PaddedSwizzle(shape, layout.RowMajorOrder(2), bits, mode)
 		if err != nil || outer && step*bits%(8*mode.Span()) != 0 {
-			continue
+			return
 		}
 		if _, ok := tile.SwizzleOf(m); ok {
 			out = append(out, m)
 		}
+	}
+	widest := layout.WidestMode(shape[1], bits)
+	for mode := widest; mode > layout.SwizzleNone; mode-- {
+		add(mode)
+	}
+	for mode := layout.Swizzle128B; widest > layout.SwizzleNone && mode > widest; mode-- {
+		add(mode) // with padded rows
 	}
 	if len(out) == 0 && outer && shape[1]*bits%RowBits == 0 {
 		return OperandPlan{}, fmt.Errorf("instructions are %d elements apart, which is not a multiple of a swizzle's row", step)

@@ -1,7 +1,6 @@
 package inferlayout
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -29,8 +28,7 @@ func (in *inference) layMemory() error {
 				return err
 			}
 		case asked && tile.OnlyIndexed(a.MemRef):
-			retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), w.layouts[0], a.Type().Space()))
-			why := narrow(a, w)
+			why := in.layAsked(a, w)
 			at := a.Loc().String() + why // both operands of a GEMM may be put into memory at its location
 			if in.remark != nil && why != "" && !said[at] {
 				in.remark(diag.Memory, a.Op, "%s", why)
@@ -43,23 +41,6 @@ func (in *inference) layMemory() error {
 		}
 	}
 	return nil
-}
-
-// narrow is the reason why the swizzle of a tile, which its readers ask for, is not the widest, so that its rows have
-// bank conflicts; "" if it is.
-func narrow(a tile.AllocOp, w wish) string {
-	shape := a.Type().Shape()
-	m, err := tile.MemoryOf(a.Type())
-	widest := layout.Swizzle128B
-	if err != nil || len(shape) < 2 || m.Mode() == widest {
-		return ""
-	}
-	row := shape[len(shape)-1] * m.ElemBits() / 8
-	why := fmt.Sprintf("rows of %d bytes are not a multiple of %d", row, widest.Span())
-	if row%widest.Span() == 0 {
-		why = fmt.Sprintf("'%s' cannot read a wider swizzle", w.by.Name())
-	}
-	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", m.Mode(), widest, why)
 }
 
 // retype changes a memref's type here and in operations that merely forward it.

@@ -14,6 +14,7 @@ import (
 type wish struct {
 	by      *ir.Op // the first that asked
 	layouts []*tile.SwizzleAttr
+	copies  []tile.CopyOp // those that asked
 }
 
 // wishes are the layouts that operations ask of shared memory, by allocation: those that all of them can use.
@@ -56,7 +57,7 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 	for _, root := range memory.Roots(mem) {
 		w, asked := out[root]
 		if !asked {
-			w = wish{op, layouts}
+			w = wish{by: op, layouts: layouts}
 		}
 		viewed := !tile.OnlyIndexed(root)
 		w.layouts = slices.DeleteFunc(slices.Clone(w.layouts), func(l *tile.SwizzleAttr) bool {
@@ -73,6 +74,9 @@ func ask(out map[*ir.Value]wish, op *ir.Op, mem *ir.Value, memories []layout.Mem
 			return op.Errorf("and another operation need different layouts of shared memory; give one of them a tile of its own").
 				Note(w.by.Loc(), "the other operation")
 		}
+		if c, ok := tile.Copy.Cast(op); ok {
+			w.copies = append(slices.Clone(w.copies), c)
+		}
 		out[root] = w
 	}
 	return nil
@@ -88,7 +92,7 @@ func around(mem *ir.Value, memories []layout.Memory) []layout.Memory {
 	var out []layout.Memory
 	whole := s.Source.Type().(*ir.MemRefType).Shape()[len(s.Indices):]
 	for _, m := range memories {
-		w, err := layout.SwizzledMemory(whole, layout.RowMajorOrder(len(whole)), m.ElemBits(), m.Mode())
+		w, err := layout.PaddedSwizzle(whole, layout.RowMajorOrder(len(whole)), m.ElemBits(), m.Mode())
 		if err != nil {
 			continue
 		}

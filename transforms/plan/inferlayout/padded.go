@@ -1,0 +1,102 @@
+package inferlayout
+
+import (
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/layout"
+	"github.com/tsopt/tsopt/transforms/analysis/budget"
+	"github.com/tsopt/tsopt/transforms/analysis/sharedmemory"
+)
+
+// Rows that are no multiple of 128 bytes lie in chunks of a narrower swizzle, or in chunks of a wider one whose last is
+// partly unused. Boxes of TMA are as wide as a chunk. Wider ones are fewer requests, and where rows of the array begin
+// inside of sectors, they touch fewer of these; they take more shared memory.
+
+// layAsked gives an allocation the layout that costs TMA least of those that all its users can read, and returns what
+// to tell of it: why its swizzle is not the widest, or that rows are padded for it.
+func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
+	in.lay(a, w.layouts[0])
+	is, err := tile.MemoryOf(a.Type())
+	widest := layout.Swizzle128B
+	if err != nil || len(is.Shape()) < 2 || is.Mode() == widest && !is.Padded() {
+		return ""
+	}
+	row := is.Shape()[len(is.Shape())-1] * is.ElemBits() / 8
+	why = fmt.Sprintf("rows of %d bytes are not a multiple of %d", row, widest.Span())
+	if row%widest.Span() == 0 {
+		why = fmt.Sprintf("'%s' cannot read a wider swizzle", w.by.Name())
+	}
+	before, cost := in.boxCost(w, w.layouts[0])
+	for _, l := range w.layouts[1:] {
+		boxes, less := in.boxCost(w, l)
+		if !pads(a, l) || boxes == 0 || before == 0 || less >= cost {
+			continue
+		}
+		if !in.lays(a, l) {
+			why += ", and there is no shared memory for padded rows"
+			break
+		}
+		m, _ := tile.MemoryOf(a.Type())
+		return fmt.Sprintf("pads rows of %d bytes in shared memory to whole swizzles of %d: TMA moves a tile in %d boxes instead of %d",
+			row, m.Mode().Span(), boxes, before)
+	}
+	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", is.Mode(), widest, why)
+}
+
+// pads reports whether a layout of an allocation has padded rows.
+func pads(a tile.AllocOp, l *tile.SwizzleAttr) bool {
+	m, err := tile.MemoryOf(ir.MemRef(a.Type().Shape(), a.Type().Elem(), l, a.Type().Space()))
+	return err == nil && m.Padded()
+}
+
+// boxCost is how many boxes a tile has in a layout of its allocation, and what its copies together cost for a row;
+// 0 boxes if TMA does not copy it.
+func (in *inference) boxCost(w wish, l *tile.SwizzleAttr) (boxes int, row float64) {
+	for _, c := range w.copies {
+		for _, m := range in.copies[c.Op].Memory {
+			if is, ok := tile.SwizzleOf(m); !ok || is != l {
+				continue
+			}
+			n, cost, err := c.BoxCost(m, in.target.SectorBytes(), in.ranges)
+			if err != nil {
+				return 0, 0
+			}
+			boxes, row = max(boxes, n), row+cost
+		}
+	}
+	return boxes, row
+}
+
+// lay gives an allocation a layout.
+func (in *inference) lay(a tile.AllocOp, l ir.Attr) {
+	retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), l, a.Type().Space()))
+}
+
+// lays gives an allocation another layout, unless that takes memory that the kernel needs otherwise: stages that the
+// program asks for, exchanges between warps, or other blocks on the same SM.
+func (in *inference) lays(a tile.AllocOp, l *tile.SwizzleAttr) bool {
+	was, before := a.Type().Layout(), in.sharedBytes()
+	in.lay(a, l)
+	k, after := in.kernel, in.sharedBytes()
+	if after > in.target.SharedBeside(k.Resident()) || !budget.Alone(k, in.target) &&
+		in.target.Resident(k.Threads, after, 0) < in.target.Resident(k.Threads, before, 0) {
+		in.lay(a, was)
+		return false
+	}
+	return true
+}
+
+// sharedBytes is how much shared memory the kernel takes, with that of exchanges that later passes make.
+func (in *inference) sharedBytes() int64 {
+	bytes := sharedmemory.Place(sharedmemory.Of(in.kernel))
+	for range ir.Collect(in.kernel.Op, tile.ConvertLayout) {
+		return bytes + in.target.SharedForExchange()
+	}
+	for range ir.Collect(in.kernel.Op, comm.AllReduce) {
+		return bytes + in.target.SharedForExchange()
+	}
+	return bytes
+}
