@@ -43,8 +43,8 @@ func.func private @no_chunk(memref<8x8xf32, #tile.swizzle<0, 0, 0, chunk = 0>, #
 // A layout says where each element of its memref lies; one that has no answer is refused
 // where the type is written.
 
-// expected-error @below {{#tile.swizzle<3, 3, 3, chunk = 64> divides rows of 96 elements into chunks of 64; the chunk must divide the row}}
-func.func private @rest(memref<8x96xf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>)
+// expected-error @below {{chunks of 1099511627776 elements are too long for a tile of shape [8 96]}}
+func.func private @rest(memref<8x96xf16, #tile.swizzle<3, 3, 3, chunk = 1099511627776>, #scale.mem<l1>>)
 
 // -----
 

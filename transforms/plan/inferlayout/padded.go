@@ -40,7 +40,7 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 			break
 		}
 		m, _ := tile.MemoryOf(a.Type())
-		return fmt.Sprintf("pads rows of %d bytes in shared memory to whole swizzles of %d: TMA moves a tile in %d boxes instead of %d",
+		return fmt.Sprintf("pads rows of %d bytes in shared memory to whole swizzles of %d: a tile has %d instead of %d boxes of TMA",
 			row, m.Mode().Span(), boxes, before)
 	}
 	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", is.Mode(), widest, why)
