@@ -77,40 +77,45 @@ func (w Window) boxesIn(m layout.Memory, parts int64) (Boxes, error) {
 	return b, err
 }
 
-// BoxCost is how many boxes a copy has if its tile in shared memory has layout m, one of [CopyOp.BoxMemory], and what
-// a row of the tile costs: the requests of rows of boxes, and the sectors of so many bytes that these touch, on average
-// over the places where a row may begin.
-func (o CopyOp) BoxCost(m layout.Memory, sector int64, known *intrange.Analysis) (boxes int, row float64, err error) {
+// Traffic is what TMA moves a tile by: boxes, and for each row of the tile requests, one for each box that has a part of
+// it, and the sectors that these touch, on average over the places where a row may begin in an array that begins with a
+// sector.
+type Traffic struct {
+	Boxes, Requests int
+	Sectors         float64
+}
+
+// Traffic is that of a copy whose tile in shared memory has layout m, one of [CopyOp.BoxMemory]; sector is in bytes.
+func (o CopyOp) Traffic(m layout.Memory, sector int64, known *intrange.Analysis) (Traffic, error) {
 	array, _, err := o.boxed()
 	if err != nil {
-		return 0, 0, err
+		return Traffic{}, err
 	}
 	b, err := array.boxesIn(m, o.Parts())
 	if err != nil {
-		return 0, 0, err
+		return Traffic{}, err
 	}
 	bytes, last := m.ElemBits()/8, len(m.Shape())-1
 	x, d := known.Array(array.Memory), array.Dims[last]
-	step := intrange.GCD(x.BytesAt(bytes), sector)
+	step := intrange.GCD(x.Offset*bytes, sector)
 	for i, s := range x.Strides {
 		if i != d {
 			step = intrange.GCD(step, s*bytes)
 		}
 	}
 	step = intrange.GCD(step, known.MixedDivisor(array.At[d])*bytes)
-	end, pieces := array.rowEnd(last), map[int64]bool{}
+	end, pieces, sectors := array.rowEnd(last), map[int64]bool{}, int64(0)
 	for _, at := range b.At {
 		pieces[at.Index[last]] = true
 	}
 	for first := range pieces {
-		row++
 		for begins := int64(0); begins < sector; begins += step {
 			if from, to := begins+first*bytes, begins+min(first+b.Shape[last], end)*bytes; to > from {
-				row += float64((to-1)/sector-from/sector+1) / float64(sector/step)
+				sectors += (to-1)/sector - from/sector + 1
 			}
 		}
 	}
-	return len(b.At), row, nil
+	return Traffic{len(b.At), len(pieces), float64(sectors) / float64(sector/step)}, nil
 }
 
 // rowEnd is where rows of a window end, in elements from its start: where the array does, if the window begins at its
@@ -178,6 +183,9 @@ func boxMemory(array Window, t *ir.MemRefType, known *intrange.Analysis) (out []
 			err = e
 		}
 	}
+	if len(out) == 0 {
+		return nil, err
+	}
 	for _, mode := range BoxModes {
 		m, e := layout.PaddedSwizzle(shape, order, bits, mode)
 		if e != nil || slices.ContainsFunc(out, m.Equal) || array.fillsBoxes(m, known) != nil {
@@ -187,10 +195,7 @@ func boxMemory(array Window, t *ir.MemRefType, known *intrange.Analysis) (out []
 			out = append(out, m)
 		}
 	}
-	if len(out) > 0 {
-		return out, nil
-	}
-	return nil, err
+	return out, nil
 }
 
 // fillsBoxes is the reason why boxes cannot fill a tile with memory layout m from a window: they are as wide as padded

@@ -94,3 +94,20 @@ func.func @view_of_chunks() {
   }
   return
 }
+
+// -----
+
+// TMA would store the padding of rows to the columns behind the tile.
+
+#padded = #tile.swizzle<3, 3, 3, chunk = 64>
+
+func.func @goes_on(%A: memref<64x160xf16>) {
+  tile.kernel blocks(%b) = (1) threads(128) {
+    %a = tile.alloc {offset = 0 : i64} : memref<64x80xf16, #padded, #scale.mem<l1>>
+    // expected-error @below {{cannot use tma as requested: the tile has padded rows in shared memory, which TMA writes and reads whole, but memref<64x160xf16> is not known to end with its rows; give the tile rows of whole swizzles}}
+    tile.copy async %a[0, 0] to %A[0, 0] tile(64, 80) engine(tma) : memref<64x80xf16, #padded, #scale.mem<l1>> to memref<64x160xf16>
+    tile.async_commit bulk
+    tile.async_wait 0 bulk read
+  }
+  return
+}

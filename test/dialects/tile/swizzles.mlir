@@ -20,4 +20,6 @@ func.func private @swizzles(memref<32x64xf16, #tile.swizzle<3, 3, 3>, #scale.mem
   // CHECK-SAME: memref<32x256xf16, #[[CUT]], #scale.mem<l1>>
   memref<32x256xf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>,
   // CHECK-SAME: memref<4x32x64xf16, #[[CORE]], #scale.mem<l1>>
-  memref<4x32x64xf16, #tile.swizzle<0, 0, 0, chunk = 8>, #scale.mem<l1>>)
+  memref<4x32x64xf16, #tile.swizzle<0, 0, 0, chunk = 8>, #scale.mem<l1>>,
+  // CHECK-SAME: memref<4x32x80xf16, #[[CUT]], #scale.mem<l1>>
+  memref<4x32x80xf16, #tile.swizzle<3, 3, 3, chunk = 64>, #scale.mem<l1>>)

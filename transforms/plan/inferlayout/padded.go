@@ -29,10 +29,10 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 	if row%widest.Span() == 0 {
 		why = fmt.Sprintf("'%s' cannot read a wider swizzle", w.by.Name())
 	}
-	before, cost := in.boxCost(w, w.layouts[0])
+	before := in.traffic(w, w.layouts[0])
 	for _, l := range w.layouts[1:] {
-		boxes, less := in.boxCost(w, l)
-		if !pads(a, l) || boxes == 0 || before == 0 || less >= cost {
+		t := in.traffic(w, l)
+		if !pads(a, l) || t.Boxes == 0 || cost(t) >= cost(before) {
 			continue
 		}
 		if !in.lays(a, l) {
@@ -40,8 +40,8 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 			break
 		}
 		m, _ := tile.MemoryOf(a.Type())
-		return fmt.Sprintf("pads rows of %d bytes in shared memory to whole swizzles of %d: a tile has %d instead of %d boxes of TMA",
-			row, m.Mode().Span(), boxes, before)
+		return fmt.Sprintf("pads rows of %d bytes in shared memory to whole swizzles of %d: TMA needs %d instead of %d boxes, and %v instead of %v sectors for a row",
+			row, m.Mode().Span(), t.Boxes, before.Boxes, t.Sectors, before.Sectors)
 	}
 	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", is.Mode(), widest, why)
 }
@@ -52,22 +52,23 @@ func pads(a tile.AllocOp, l *tile.SwizzleAttr) bool {
 	return err == nil && m.Padded()
 }
 
-// boxCost is how many boxes a tile has in a layout of its allocation, and what its copies together cost for a row;
-// 0 boxes if TMA does not copy it.
-func (in *inference) boxCost(w wish, l *tile.SwizzleAttr) (boxes int, row float64) {
+// cost is what the L2 cache does for a row of a tile: a request takes as long as a sector.
+func cost(t tile.Traffic) float64 { return float64(t.Requests) + t.Sectors }
+
+// traffic is that of the most expensive copy of a tile in a layout of its allocation; zero if TMA does not copy it.
+func (in *inference) traffic(w wish, l *tile.SwizzleAttr) (most tile.Traffic) {
 	for _, c := range w.copies {
 		for _, m := range in.copies[c.Op].Memory {
 			if is, ok := tile.SwizzleOf(m); !ok || is != l {
 				continue
 			}
-			n, cost, err := c.BoxCost(m, in.target.SectorBytes(), in.ranges)
-			if err != nil {
-				return 0, 0
+			t, err := c.Traffic(m, in.target.SectorBytes(), in.ranges)
+			if err == nil && cost(t) > cost(most) {
+				most = t
 			}
-			boxes, row = max(boxes, n), row+cost
 		}
 	}
-	return boxes, row
+	return most
 }
 
 // lay gives an allocation a layout.

@@ -19,12 +19,12 @@ func.func @rows_of_144_bytes(%Q: memref<256x72xf16> {tile.init = "random"}, %K: 
     %V: memref<512x72xf16> {tile.init = "random"}, %O: memref<256x72xf16> {tile.out}) {
   tile.kernel (%i) = (0) to (256) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128x72xf32>
-    // expected-remark @below {{pads rows of 160 bytes in shared memory to whole swizzles of 128: a tile has 2 instead of 5 boxes of TMA}}
+    // expected-remark @below {{pads rows of 160 bytes in shared memory to whole swizzles of 128: TMA needs 2 instead of 5 boxes, and 5.5 instead of 7 sectors for a row}}
     %q = tile.load %Q[%i, 0] : memref<256x72xf16> -> tensor<128x72xf16>
     %sum = tile.pipelined %j = 0 to 512 step 128 stages(2) iter_args(%acc = %zero) -> (tensor<128x72xf32>) {
-      // expected-remark @below {{pads rows of 160 bytes}}
+      // expected-remark @below {{TMA needs 2 instead of 5 boxes, and 5.5 instead of 7 sectors for a row}}
       %k = tile.load %K[%j, 0] : memref<512x72xf16> -> tensor<128x72xf16>
-      // expected-remark @below {{pads rows of 160 bytes}}
+      // expected-remark @below {{TMA needs 2 instead of 5 boxes, and 5.5 instead of 7 sectors for a row}}
       %v = tile.load %V[%j, 0] : memref<512x72xf16> -> tensor<128x72xf16>
       %none = arith.constant dense<0.0> : tensor<128x128xf32>
       %s = tile.gemm %q, %k, %none transpose_b policy(full_row) : tensor<128x72xf16>, tensor<128x72xf16> -> tensor<128x128xf32>
@@ -46,10 +46,10 @@ func.func @rows_of_144_bytes(%Q: memref<256x72xf16> {tile.init = "random"}, %K: 
 func.func @rows_of_192_bytes(%Q: memref<256x96xf16> {tile.init = "random"}, %K: memref<512x96xf16> {tile.init = "random"}, %O: memref<256xf32> {tile.out}) {
   tile.kernel (%i) = (0) to (256) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128xf32>
-    // expected-remark @below {{pads rows of 192 bytes in shared memory to whole swizzles of 128: a tile has 2 instead of 3 boxes of TMA}}
+    // expected-remark @below {{pads rows of 192 bytes in shared memory to whole swizzles of 128: TMA needs 2 instead of 3 boxes, and 6 instead of 6 sectors for a row}}
     %q = tile.load %Q[%i, 0] : memref<256x96xf16> -> tensor<128x96xf16>
     %sum = tile.pipelined %j = 0 to 512 step 128 stages(2) iter_args(%acc = %zero) -> (tensor<128xf32>) {
-      // expected-remark @below {{pads rows of 192 bytes in shared memory to whole swizzles of 128: a tile has 2 instead of 3 boxes of TMA}}
+      // expected-remark @below {{pads rows of 192 bytes in shared memory to whole swizzles of 128: TMA needs 2 instead of 3 boxes, and 6 instead of 6 sectors for a row}}
       %k = tile.load %K[%j, 0] : memref<512x96xf16> -> tensor<128x96xf16>
       %none = arith.constant dense<0.0> : tensor<128x128xf32>
       %s = tile.gemm %q, %k, %none transpose_b policy(full_row) : tensor<128x96xf16>, tensor<128x96xf16> -> tensor<128x128xf32>
@@ -72,10 +72,10 @@ func.func @rows_of_192_bytes(%Q: memref<256x96xf16> {tile.init = "random"}, %K: 
 func.func @rows_of_80_bytes(%Q: memref<256x40xf16> {tile.init = "random"}, %K: memref<512x40xf16> {tile.init = "random"}, %O: memref<256xf32> {tile.out}) {
   tile.kernel (%i) = (0) to (256) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128xf32>
-    // expected-remark @below {{pads rows of 96 bytes in shared memory to whole swizzles of 128: a tile has 1 instead of 3 boxes of TMA}}
+    // expected-remark @below {{pads rows of 96 bytes in shared memory to whole swizzles of 128: TMA needs 1 instead of 3 boxes, and 3 instead of 4 sectors for a row}}
     %q = tile.load %Q[%i, 0] : memref<256x40xf16> -> tensor<128x40xf16>
     %sum = tile.pipelined %j = 0 to 512 step 128 stages(2) iter_args(%acc = %zero) -> (tensor<128xf32>) {
-      // expected-remark @below {{pads rows of 96 bytes in shared memory to whole swizzles of 128: a tile has 1 instead of 3 boxes of TMA}}
+      // expected-remark @below {{pads rows of 96 bytes in shared memory to whole swizzles of 128: TMA needs 1 instead of 3 boxes, and 3 instead of 4 sectors for a row}}
       %k = tile.load %K[%j, 0] : memref<512x40xf16> -> tensor<128x40xf16>
       %none = arith.constant dense<0.0> : tensor<128x128xf32>
       %s = tile.gemm %q, %k, %none transpose_b policy(full_row) : tensor<128x40xf16>, tensor<128x40xf16> -> tensor<128x128xf32>
@@ -124,10 +124,10 @@ func.func @array_goes_on(%Q: memref<256x240xf16> {tile.init = "random"}, %K: mem
 func.func @ends_of_an_array(%Q: memref<256x240xf16> {tile.init = "random"}, %K: memref<512x240xf16> {tile.init = "random"}, %O: memref<256xf32> {tile.out}) {
   tile.kernel (%i) = (0) to (256) step (128) threads(256) {
     %zero = arith.constant dense<0.0> : tensor<128xf32>
-    // expected-remark @below {{pads rows of 160 bytes}}
+    // expected-remark @below {{TMA needs 2 instead of 5 boxes, and 5 instead of 5 sectors for a row}}
     %q = tile.load %Q[%i, 160] : memref<256x240xf16> -> tensor<128x80xf16>
     %sum = tile.pipelined %j = 0 to 512 step 128 stages(2) iter_args(%acc = %zero) -> (tensor<128xf32>) {
-      // expected-remark @below {{pads rows of 160 bytes}}
+      // expected-remark @below {{TMA needs 2 instead of 5 boxes, and 5 instead of 5 sectors for a row}}
       %k = tile.load %K[%j, 160] : memref<512x240xf16> -> tensor<128x80xf16>
       %none = arith.constant dense<0.0> : tensor<128x128xf32>
       %s = tile.gemm %q, %k, %none transpose_b policy(full_row) : tensor<128x80xf16>, tensor<128x80xf16> -> tensor<128x128xf32>
@@ -162,6 +162,26 @@ func.func @stages_first(%Q: memref<256x112xf16> {tile.init = "random"}, %K: memr
       tile.yield %r : tensor<128xf32>
     }
     tile.store %sum, %O[%i] : tensor<128xf32>, memref<256xf32>
+  }
+  return
+}
+
+// -----
+
+// A layout that the program has is kept.
+//
+// CHECK-DAG: #[[WRITTEN:.*]] = #tile.swizzle<1, 3, 3, chunk = 16>
+// CHECK-LABEL: func.func @written
+// CHECK: tile.alloc {{.*}}: memref<128x80xf16, #[[WRITTEN]], #scale.mem<l1>>
+#narrow = #tile.swizzle<1, 3, 3, chunk = 16>
+func.func @written(%A: memref<128x80xf16>, %O: memref<128x80xf16>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    %a = tile.alloc : memref<128x80xf16, #narrow, #scale.mem<l1>>
+    %t = tile.load %A[0, 0] : memref<128x80xf16> -> tensor<128x80xf16>
+    tile.store %t, %a[0, 0] : tensor<128x80xf16>, memref<128x80xf16, #narrow, #scale.mem<l1>>
+    tile.copy async %a[0, 0] to %O[0, 0] tile(128, 80) engine(tma) : memref<128x80xf16, #narrow, #scale.mem<l1>> to memref<128x80xf16>
+    tile.async_commit bulk
+    tile.async_wait 0 bulk read
   }
   return
 }
