@@ -21,7 +21,7 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 	in.lay(a, w.layouts[0])
 	is, err := tile.MemoryOf(a.Type())
 	widest := layout.Swizzle128B
-	if err != nil || len(is.Shape()) < 2 || is.Mode() == widest && !is.Padded() {
+	if err != nil || len(is.Shape()) < 2 || is.Mode() == widest || is.Padded() {
 		return ""
 	}
 	row := is.Shape()[len(is.Shape())-1] * is.ElemBits() / 8
@@ -29,21 +29,21 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 	if row%widest.Span() == 0 {
 		why = fmt.Sprintf("'%s' cannot read a wider swizzle", w.by.Name())
 	}
-	before := in.traffic(w, w.layouts[0])
+	before, room := in.traffic(w, w.layouts[0]), ""
 	for _, l := range w.layouts[1:] {
 		t := in.traffic(w, l)
 		if !pads(a, l) || t.Boxes == 0 || cost(t) >= cost(before) {
 			continue
 		}
 		if !in.lays(a, l) {
-			why += ", and there is no shared memory for padded rows"
-			break
+			room = ", and there is no shared memory for padded rows"
+			continue
 		}
 		m, _ := tile.MemoryOf(a.Type())
 		return fmt.Sprintf("pads rows of %d bytes in shared memory to whole swizzles of %d: TMA needs %d instead of %d boxes, and %v instead of %v sectors for a row",
 			row, m.Mode().Span(), t.Boxes, before.Boxes, t.Sectors, before.Sectors)
 	}
-	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s", is.Mode(), widest, why)
+	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s%s", is.Mode(), widest, why, room)
 }
 
 // pads reports whether a layout of an allocation has padded rows.

@@ -185,3 +185,23 @@ func.func @written(%A: memref<128x80xf16>, %O: memref<128x80xf16>) {
   }
   return
 }
+
+// -----
+
+// A box takes rows of 80 bytes as they are.
+//
+// CHECK-DAG: #[[DENSE:.*]] = #tile.swizzle<0, 0, 0>
+// CHECK-LABEL: func.func @no_gain
+// CHECK: tile.alloc {{.*}}: memref<128x40xf16, #[[DENSE]], #scale.mem<l1>>
+func.func @no_gain(%A: memref<128x40xf16>, %O: memref<128x40xf16>) {
+  tile.kernel blocks(%x) = (1) threads(128) {
+    // expected-remark @below {{has the swizzle none in shared memory, not 128B: rows of 80 bytes are not a multiple of 128}}
+    %a = tile.alloc : memref<128x40xf16, #scale.mem<l1>>
+    %t = tile.load %A[0, 0] : memref<128x40xf16> -> tensor<128x40xf16>
+    tile.store %t, %a[0, 0] : tensor<128x40xf16>, memref<128x40xf16, #scale.mem<l1>>
+    tile.copy async %a[0, 0] to %O[0, 0] tile(128, 40) engine(tma) : memref<128x40xf16, #scale.mem<l1>> to memref<128x40xf16>
+    tile.async_commit bulk
+    tile.async_wait 0 bulk read
+  }
+  return
+}
