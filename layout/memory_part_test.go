@@ -38,7 +38,7 @@ func TestPartOfSwizzledMemory(t *testing.T) {
 	}
 }
 
-// Padded rows keep their elements where those of rows of whole swizzles are, and parts and tiles of them are padded too.
+// Padded rows have their elements where rows of whole swizzles have them, and parts and tiles of them are padded too.
 func TestPaddedSwizzle(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		mode := rapid.SampledFrom([]SwizzleMode{Swizzle32B, Swizzle64B, Swizzle128B}).Draw(t, "mode")

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -18,7 +19,7 @@ import (
 // layAsked gives an allocation the layout that costs TMA least of those that all its users can read, and returns what
 // to tell of it: why its swizzle is not the widest, or that rows are padded for it.
 func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
-	in.lay(a, w.layouts[0])
+	lay(a, w.layouts[0])
 	is, err := tile.MemoryOf(a.Type())
 	widest := layout.Swizzle128B
 	if err != nil || len(is.Shape()) < 2 || is.Mode() == widest || is.Padded() {
@@ -72,32 +73,33 @@ func (in *inference) traffic(w wish, l *tile.SwizzleAttr) (most tile.Traffic) {
 }
 
 // lay gives an allocation a layout.
-func (in *inference) lay(a tile.AllocOp, l ir.Attr) {
+func lay(a tile.AllocOp, l ir.Attr) {
 	retype(a.MemRef, ir.MemRef(a.Type().Shape(), a.Type().Elem(), l, a.Type().Space()))
 }
 
 // lays gives an allocation another layout, unless that takes memory that the kernel needs otherwise: stages that the
 // program asks for, exchanges between warps, or other blocks on the same SM.
 func (in *inference) lays(a tile.AllocOp, l *tile.SwizzleAttr) bool {
-	was, before := a.Type().Layout(), in.sharedBytes()
-	in.lay(a, l)
-	k, after := in.kernel, in.sharedBytes()
-	if after > in.target.SharedBeside(k.Resident()) || !budget.Alone(k, in.target) &&
-		in.target.Resident(k.Threads, after, 0) < in.target.Resident(k.Threads, before, 0) {
-		in.lay(a, was)
+	k, m := in.kernel, in.target
+	was, before := a.Type().Layout(), sharedBytes(k, m)
+	lay(a, l)
+	after := sharedBytes(k, m)
+	if after > m.SharedBeside(k.Resident()) ||
+		!budget.Alone(k, m) && m.Resident(k.Threads, after, 0) < m.Resident(k.Threads, before, 0) {
+		lay(a, was)
 		return false
 	}
 	return true
 }
 
-// sharedBytes is how much shared memory the kernel takes, with that of exchanges that later passes make.
-func (in *inference) sharedBytes() int64 {
-	bytes := sharedmemory.Place(sharedmemory.Of(in.kernel))
-	for range ir.Collect(in.kernel.Op, tile.ConvertLayout) {
-		return bytes + in.target.SharedForExchange()
+// sharedBytes is how much shared memory a kernel takes, with that of exchanges that later passes make.
+func sharedBytes(k tile.KernelOp, m arch.Machine) int64 {
+	bytes := sharedmemory.Place(sharedmemory.Of(k))
+	for range ir.Collect(k.Op, tile.ConvertLayout) {
+		return bytes + m.SharedForExchange()
 	}
-	for range ir.Collect(in.kernel.Op, comm.AllReduce) {
-		return bytes + in.target.SharedForExchange()
+	for range ir.Collect(k.Op, comm.AllReduce) {
+		return bytes + m.SharedForExchange()
 	}
 	return bytes
 }
