@@ -9,7 +9,8 @@ import (
 // SwizzleAttr is `#tile.swizzle<B, M, S>`: the layout of a shared-memory tile, row-major with CuTe's Swizzle<B, M, S>
 // applied to the element offset (bits [M, M+B) are xored with bits [M+S, M+S+B)). `pitch = n` after it makes rows n
 // elements apart, which pads them; `chunk = n` cuts rows into chunks of n elements and lays chunk after chunk, as TMA
-// writes them. It is the text of a [layout.Memory]; [MemoryOf] converts it.
+// writes them; the last chunk of a row may be partly unused. It is the text of a [layout.Memory]; [MemoryOf] converts
+// it.
 type SwizzleAttr struct {
 	ir.AttrBase
 	swizzleKey
