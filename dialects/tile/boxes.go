@@ -77,9 +77,9 @@ func (w Window) boxesIn(m layout.Memory, parts int64) (Boxes, error) {
 	return b, err
 }
 
-// Traffic is what TMA moves a tile by: boxes, and for each row of the tile requests, one for each box that has a part of
-// it, and the sectors that these touch, on average over the places where a row may begin in an array that begins with a
-// sector.
+// Traffic is what TMA moves a tile by: boxes, and for each row of the tile requests, one for each box with a part of
+// it, and the sectors that these touch, on average over the places where a row may begin in an array that begins with
+// a sector.
 type Traffic struct {
 	Boxes, Requests int
 	Sectors         float64
