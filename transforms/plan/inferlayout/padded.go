@@ -33,7 +33,7 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 	before, room := in.traffic(w, w.layouts[0]), ""
 	for _, l := range w.layouts[1:] {
 		t := in.traffic(w, l)
-		if !pads(a, l) || t.Boxes == 0 || cost(t) >= cost(before) {
+		if !pads(a, l) || t.Boxes == 0 || cost(t) >= less*cost(before) {
 			continue
 		}
 		if !in.lays(a, l) {
@@ -46,6 +46,10 @@ func (in *inference) layAsked(a tile.AllocOp, w wish) (why string) {
 	}
 	return fmt.Sprintf("has the swizzle %v in shared memory, not %v: %s%s", is.Mode(), widest, why, room)
 }
+
+// less is the part of the cost that rows which are padded must have at most. Attention at head_dim 96, with 0.89 of it,
+// took 711 µs on an H200 instead of 694; at 160, with 0.87, 278 instead of 282.
+const less = 0.875
 
 // pads reports whether a layout of an allocation has padded rows.
 func pads(a tile.AllocOp, l *tile.SwizzleAttr) bool {
