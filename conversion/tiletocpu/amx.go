@@ -1,10 +1,13 @@
 package tiletocpu
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -35,8 +38,35 @@ func (r amxRegisters) zero(*tileAt) *ir.Value {
 }
 
 func (r amxRegisters) load(at *tileAt, arg int) *ir.Value {
+	r.reserve(at)
 	args := append(r.extents(arg), r.address(at), r.stride(at))
 	return llvm.NewCallIntrinsic(r.nest.inner(), llvm.X86AMX, "llvm.x86.tileloadd64.internal", args...).Result(0)
+}
+
+// reserve uses all registers at once in code that does not run, so that LLVM configures each: of a loop that it
+// unrolls, LLVM 22 uses registers that it does not configure, which is an illegal instruction. All must have one shape.
+func (r amxRegisters) reserve(at *tileAt) {
+	if r.rowsOf(r.a.arg) != r.rowsOf(r.by.c) || r.rowsOf(r.b.arg) != r.rowsOf(r.by.c) {
+		return
+	}
+	base := r.base(at)
+	extents, row := r.extents(r.by.c), r.nest.literal(ir.I64Attr(scale.AMXRowBytes))
+	r.nest.compute(0, expr{of: scf.If.OpDef}, func(b *ir.Builder) *ir.Value {
+		never := arith.NewCmpI(b, arith.EQ, base, arith.ConstantIndex(b, 0))
+		scf.NewIf(b, never, nil, func(b *ir.Builder) (none []*ir.Value) {
+			to := llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, base, ir.I64)}, llvm.Ptr).Result
+			var all []*ir.Value
+			for range amxTiles {
+				all = append(all, llvm.NewCallIntrinsic(b, llvm.X86AMX, "llvm.x86.tileloadd64.internal",
+					append(slices.Clone(extents), to, row)...).Result(0))
+			}
+			for _, t := range all {
+				llvm.NewCallIntrinsic(b, nil, "llvm.x86.tilestored64.internal", append(slices.Clone(extents), to, row, t)...)
+			}
+			return none
+		}, nil)
+		return base
+	})
 }
 
 func (r amxRegisters) store(sum *ir.Value, at *tileAt) {
@@ -61,15 +91,20 @@ func (r amxRegisters) stride(at *tileAt) *ir.Value {
 	return r.nest.literal(ir.I64Attr(bytes))
 }
 
+// base is where the memory of a tile begins.
+func (r amxRegisters) base(at *tileAt) *ir.Value {
+	of := expr{of: memref.ExtractAlignedPointerAsIndex.OpDef, x: at.mem}
+	return r.nest.compute(0, of, func(b *ir.Builder) *ir.Value {
+		return memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: at.mem},
+			ir.Index).AlignedPointer
+	})
+}
+
 func (r amxRegisters) address(at *tileAt) *ir.Value {
 	n := r.nest
 	t := at.mem.Type().(*ir.MemRefType)
 	bits, _ := ir.BitWidth(t.Elem())
-	base := n.compute(0, expr{of: memref.ExtractAlignedPointerAsIndex.OpDef, x: at.mem}, func(b *ir.Builder) *ir.Value {
-		return memref.ExtractAlignedPointerAsIndex.New(b, memref.ExtractAlignedPointerAsIndexOp{Source: at.mem},
-			ir.Index).AlignedPointer
-	})
-	to := n.flat(n.sumOf(base), t.Shape(), at.at, int64(bits)/8)
+	to := n.flat(n.sumOf(r.base(at)), t.Shape(), at.at, int64(bits)/8)
 	return n.compute(n.levelOf(to), expr{of: llvm.IntToPtr.OpDef, x: to}, func(b *ir.Builder) *ir.Value {
 		return llvm.IntToPtr.New(b, llvm.CastOp{Arg: arith.Cast(b, arith.IndexCast, to, ir.I64)}, llvm.Ptr).Result
 	})

@@ -11,7 +11,12 @@
 
 // Four registers of sums, two of each operand; the sums stay in the result's memory between loops.
 // AMX-LABEL: gpu.func @main_kernel(
+// AMX: %[[NEVER:.*]] = arith.cmpi eq, %{{.*}}, %c0{{.*}} : index
 // AMX: vector.interleave {{.*}} : vector<16xbf16> -> vector<32xbf16>
+// AMX: scf.if %[[NEVER]] {
+// AMX-COUNT-8: llvm.x86.tileloadd64.internal
+// AMX-COUNT-8: llvm.x86.tilestored64.internal
+// AMX: }
 // AMX: %[[C:.*]] = llvm.call_intrinsic "llvm.x86.tileloadd64.internal"(%c16_i16, %c64_i16, %{{.*}}, %c256_i64) : (i16, i16, !llvm.ptr, i64) -> !llvm.x86_amx
 // AMX: scf.for {{.*}} iter_args(%[[S:[a-z0-9]*]] = %[[C]],
 // AMX: %[[B:.*]] = llvm.call_intrinsic "llvm.x86.tileloadd64.internal"(%c16_i16, %c64_i16, %{{.*}}, %c64_i64)
