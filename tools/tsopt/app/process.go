@@ -149,10 +149,6 @@ func (s *session) printsIR() bool {
 // made, before the work is done.
 func (s *session) checkOutputs() error {
 	o := &s.opts
-	if o.printIR.TreeDir != "" && o.printIR.PrintsNothing() {
-		fmt.Fprintf(s.errw, "%s: warning: --mlir-print-ir-tree-dir writes nothing without --mlir-print-ir-after-all, or another option that says which passes print\n",
-			s.tool.Name)
-	}
 	for _, f := range []struct{ what, name string }{
 		{"output", o.output}, {"reproducer", o.reproducer}, {"reproducer", o.generateReproducer},
 	} {
@@ -172,6 +168,10 @@ func (s *session) checkOutputs() error {
 		if err := os.MkdirAll(proc.Path(s.ctx, d.name), 0o755); err != nil {
 			return fmt.Errorf("cannot create the directory '%s' of --%s: %s", d.name, d.flag, command.Reason(err))
 		}
+	}
+	if o.printIR.TreeDir != "" && o.printIR.PrintsNothing() {
+		fmt.Fprintf(s.errw, "%s: warning: --mlir-print-ir-tree-dir writes nothing without --mlir-print-ir-after-all, or another option that says which passes print\n",
+			s.tool.Name)
 	}
 	return nil
 }
