@@ -30,23 +30,13 @@ var TileToCPU = &pass.Pipeline{
 
 Lowers tile programs without layouts to kernels whose blocks have one thread, in scf, vector,
 memref, arith and math. Host code stays func, scf, memref and gpu.launch_func.`,
-	New:   func() pass.Builder { return &tileToCPU{arch: tiletocpu.DefaultCPU} },
+	New:   func() pass.Builder { return &onTarget{arch: tiletocpu.DefaultCPU, steps: oneThread} },
 	Needs: NeedsKernel,
 }
 
-// tileToCPU builds tile-to-cpu.
-type tileToCPU struct{ arch, params string }
-
-// Options implements [pass.Configurable].
-func (o *tileToCPU) Options(opts *pass.Options) {
-	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
-	opts.String("params", &o.params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
-}
-
-// Build implements [pass.Builder].
-func (o *tileToCPU) Build(m *pass.Manager) error {
-	target := "arch=" + o.arch
-	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), communicate(target, ""), []step{
+// oneThread are the steps of tile-to-cpu.
+func oneThread(target, params string) []step {
+	return slices.Concat(structured(target, ""), normalize(target, params), communicate(target, ""), []step{
 		{resolvescale.Pass, target},
 		{unitsinturn.Pass, ""},
 		{tiletocpu.Pass, target},
@@ -60,19 +50,19 @@ func (o *tileToCPU) Build(m *pass.Manager) error {
 		{planbuffers.Pass, ""},
 		// Numbers of threads and sizes that no kernel uses.
 		{transforms.Canonicalize, ""},
-	}))
+	})
 }
 
 // ToCPU lowers tile programs, and kernels of one thread, to the llvm dialect for a CPU.
 type ToCPU struct {
-	tiles tileToCPU
+	tiles onTarget
 	// Triple, Chip and Features are LLVM's names of the target.
 	Triple, Chip, Features string
 }
 
 // Options implements [pass.Configurable].
 func (o *ToCPU) Options(opts *pass.Options) {
-	o.tiles.arch = arch.Host
+	o.tiles = onTarget{arch: arch.Host, steps: oneThread}
 	o.tiles.Options(opts)
 	o.Chip = cpu.Native
 	opts.String("triple", &o.Triple, "target triple, for example aarch64-unknown-linux-gnu; that of this system by default")

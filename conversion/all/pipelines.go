@@ -338,6 +338,21 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 	return o.kernels(m)
 }
 
+// onTarget builds a pipeline of steps for a target.
+type onTarget struct {
+	arch, params string
+	steps        func(target, params string) []step
+}
+
+// Options implements [pass.Configurable].
+func (o *onTarget) Options(opts *pass.Options) {
+	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
+	opts.String("params", &o.params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
+}
+
+// Build implements [pass.Builder].
+func (o *onTarget) Build(m *pass.Manager) error { return add(m, o.steps("arch="+o.arch, o.params)) }
+
 func add(m *pass.Manager, steps []step) error {
 	for _, s := range steps {
 		if err := m.Add(s.pass, s.options); err != nil {

@@ -3,7 +3,6 @@ package all
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/check/resolvescale"
@@ -19,28 +18,18 @@ var TileToUnits = &pass.Pipeline{
 
 Brings tile programs into one form, makes messages, puts and signals of what they communicate, and checks them against
 a target that is only described. The simulator executes the result, and tells how long it takes (tsrun --timing).`,
-	New:   func() pass.Builder { return &tileToUnits{arch: DefaultUnits} },
+	New:   func() pass.Builder { return &onTarget{arch: DefaultUnits, steps: placed} },
 	Needs: NeedsKernel,
 }
 
-// tileToUnits builds tile-to-units.
-type tileToUnits struct{ arch, params string }
-
-// Options implements [pass.Configurable].
-func (o *tileToUnits) Options(opts *pass.Options) {
-	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
-	opts.String("params", &o.params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
-}
-
-// Build implements [pass.Builder].
-func (o *tileToUnits) Build(m *pass.Manager) error {
-	target := "arch=" + o.arch
-	return add(m, slices.Concat(structured(target, ""), normalize(target, o.params), []step{
+// placed are the steps of tile-to-units.
+func placed(target, params string) []step {
+	return slices.Concat(structured(target, ""), normalize(target, params), []step{
 		// Levels get the names by which passes know them.
 		{resolvescale.Pass, target},
 	}, communicate(target, ""), []step{
 		{resolvescale.Pass, target},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
-	}))
+	})
 }
