@@ -66,17 +66,7 @@ func (c *CPU) Workers() (n int) {
 func (c *CPU) Begin(ctx context.Context, o *sim.Options) {
 	c.ctx, c.times, c.current, c.team, c.dead = ctx, nil, 0, nil, nil
 	clear(c.fixed)
-	o.Semantics = map[string]sim.Sem{
-		"gpu.set_default_device": c.setDevice,
-		"gpu.alloc":              c.alloc,
-		"gpu.dealloc":            c.dealloc,
-		"gpu.memcpy":             c.memcpy,
-		"gpu.memset":             c.memset,
-		"gpu.wait":               c.wait,
-		"memref.extract_aligned_pointer_as_index": c.pointerAsIndex,
-		"gpu.launch_func":                         c.launch,
-		"gpu.launch":                              notForCPU, "tile.kernel": notForCPU,
-	}
+	o.Semantics = hostOperations(c, notForCPU)
 }
 
 func notForCPU(*sim.Machine, *ir.Op, []sim.Value) ([]sim.Value, error) {

@@ -93,17 +93,7 @@ func (c *Cuda) Name() string {
 func (c *Cuda) Begin(ctx context.Context, o *sim.Options) {
 	c.ctx, c.current = ctx, 0
 	c.reset()
-	o.Semantics = map[string]sim.Sem{
-		"gpu.set_default_device": c.setDevice,
-		"gpu.alloc":              c.alloc,
-		"gpu.dealloc":            c.dealloc,
-		"gpu.memcpy":             c.memcpy,
-		"gpu.memset":             c.memset,
-		"gpu.wait":               c.wait,
-		"memref.extract_aligned_pointer_as_index": c.pointerAsIndex,
-		"gpu.launch_func":                         c.launch,
-		"gpu.launch":                              notCompiled, "tile.kernel": notCompiled,
-	}
+	o.Semantics = hostOperations(c, notCompiled)
 }
 
 func notCompiled(_ *sim.Machine, op *ir.Op, _ []sim.Value) ([]sim.Value, error) {

@@ -68,18 +68,8 @@ func Record(ctx context.Context, module *ir.Op, entry string, args []*npy.Array,
 		apart: map[*ir.Op]sim.Value{}, objects: map[int]*cpu.Portable{},
 		random: rand.New(rand.NewPCG(1, 1)), open: newOpenings(fn),
 	}
-	o.Semantics = map[string]sim.Sem{
-		"gpu.set_default_device": r.setDevice,
-		"gpu.alloc":              r.alloc,
-		"gpu.dealloc":            r.dealloc,
-		"gpu.memcpy":             r.memcpy,
-		"gpu.memset":             r.memset,
-		"gpu.wait":               r.wait,
-		"memref.extract_aligned_pointer_as_index": r.pointerAsIndex,
-		"memref.extract_strided_metadata":         r.takeApart,
-		"gpu.launch_func":                         r.launch,
-		"gpu.launch":                              notCompiled, "tile.kernel": notCompiled,
-	}
+	o.Semantics = hostOperations(r, notCompiled)
+	o.Semantics["memref.extract_strided_metadata"] = r.takeApart
 	m := sim.New(module, o)
 	values, err := r.arguments(m, fn, args)
 	if err != nil {
