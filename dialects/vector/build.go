@@ -162,6 +162,24 @@ var ToElements = ir.Define(ir.Spec[ToElementsOp]{
 	},
 })
 
+// Elements are those of a vector of one dimension: one value for all copies of it.
+func Elements(b *ir.Builder, v *ir.Value) []*ir.Value {
+	if f, ok := FromElements.Cast(v.DefiningOp()); ok {
+		return f.Elements
+	}
+	t := vectorType(v)
+	if c, ok := Broadcast.Cast(v.DefiningOp()); ok && c.Source.Type() == t.Elem() {
+		return slices.Repeat([]*ir.Value{c.Source}, int(numElements(t)))
+	}
+	return ToElements.New(b, ToElementsOp{Source: v}).Elements
+}
+
+// Join makes a vector of one dimension of its elements.
+func Join(b *ir.Builder, elements []*ir.Value) *ir.Value {
+	t := ir.Vector([]int64{int64(len(elements))}, elements[0].Type())
+	return FromElements.New(b, FromElementsOp{Elements: elements}, t).Dest
+}
+
 func elementTypes(t *ir.VectorType) []ir.Type {
 	return slices.Repeat([]ir.Type{t.Elem()}, int(numElements(t)))
 }

@@ -24,7 +24,7 @@ func expand(d arith.BinaryOp) {
 		to := min(from+Width, n)
 		all = append(all, quotients(b, dividends[from:to], divisors[from:to])...)
 	}
-	d.Result.ReplaceAllUsesWith(join(b, all))
+	d.Result.ReplaceAllUsesWith(vector.Join(b, all))
 	d.Op.Erase()
 }
 
@@ -38,14 +38,14 @@ func quotients(b *ir.Builder, dividends, divisors []*ir.Value) []*ir.Value {
 			for i := range out {
 				out[i] = m.quotient(dividends[i], divisors[i])
 			}
-			return []*ir.Value{join(b, out)}
+			return []*ir.Value{vector.Join(b, out)}
 		},
 		func(b *ir.Builder) []*ir.Value {
 			out := make([]*ir.Value, n)
 			for i := range out {
 				out[i] = wide(b, dividends[i], divisors[i])
 			}
-			return []*ir.Value{join(b, out)}
+			return []*ir.Value{vector.Join(b, out)}
 		})
 	return elements(b, r.Op.Result(0))
 }
@@ -155,24 +155,8 @@ func number(b *ir.Builder, v float64) *ir.Value { return arith.NewConstant(b, ir
 
 // elements are those of a vector: equal values where it repeats one.
 func elements(b *ir.Builder, v *ir.Value) []*ir.Value {
-	n := v.Type().(*ir.VectorType).Shape()[0]
-	if f, ok := vector.FromElements.Cast(v.DefiningOp()); ok {
-		return f.Elements
-	}
-	if c, ok := vector.Broadcast.Cast(v.DefiningOp()); ok && c.Source.Type() == ir.F32 {
-		return slices.Repeat([]*ir.Value{c.Source}, int(n))
-	}
 	if c, ok := rewrite.FloatOf(rewrite.ConstantOf(v)); ok {
-		return slices.Repeat([]*ir.Value{number(b, c)}, int(n))
+		return slices.Repeat([]*ir.Value{number(b, c)}, int(v.Type().(*ir.VectorType).Shape()[0]))
 	}
-	types := make([]ir.Type, n)
-	for i := range types {
-		types[i] = ir.F32
-	}
-	return vector.ToElements.New(b, vector.ToElementsOp{Source: v}, types...).Elements
-}
-
-func join(b *ir.Builder, all []*ir.Value) *ir.Value {
-	t := ir.Vector([]int64{int64(len(all))}, ir.F32)
-	return vector.FromElements.New(b, vector.FromElementsOp{Elements: all}, t).Dest
+	return vector.Elements(b, v)
 }

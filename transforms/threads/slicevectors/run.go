@@ -103,7 +103,7 @@ func (r run) slice() {
 		for _, v := range op.Operands() {
 			_, isVector := v.Type().(*ir.VectorType)
 			if isVector && !inside[v.DefiningOp()] && elements[v] == nil && splatOf(v) == nil {
-				elements[v] = elementsOf(b, v)
+				elements[v] = vector.Elements(b, v)
 			}
 		}
 	}
@@ -118,7 +118,7 @@ func (r run) slice() {
 				if s := splatOf(v); s != nil {
 					m.Map(v, constant(b, v, s, to-from))
 				} else if all := elements[v]; all != nil {
-					m.Map(v, fromElements(b, all[from:to]))
+					m.Map(v, vector.Join(b, all[from:to]))
 				}
 			}
 			part := b.Insert(ir.CloneWithoutRegions(op, &m))
@@ -129,22 +129,11 @@ func (r run) slice() {
 		}
 	}
 	for _, v := range outputs {
-		v.ReplaceAllUsesWith(fromElements(b, results[v]))
+		v.ReplaceAllUsesWith(vector.Join(b, results[v]))
 	}
 	for _, op := range slices.Backward(r.ops) {
 		op.Erase()
 	}
-}
-
-// elementsOf are the elements of a vector: one value for all copies of it.
-func elementsOf(b *ir.Builder, v *ir.Value) []*ir.Value {
-	if f, ok := vector.FromElements.Cast(v.DefiningOp()); ok {
-		return f.Elements
-	}
-	if c, ok := vector.Broadcast.Cast(v.DefiningOp()); ok && c.Source.Type() == v.Type().(*ir.VectorType).Elem() {
-		return slices.Repeat([]*ir.Value{c.Source}, int(v.Type().(*ir.VectorType).Shape()[0]))
-	}
-	return vector.ToElements.New(b, vector.ToElementsOp{Source: v}).Elements
 }
 
 // cut is the type of a vector with so many elements.
@@ -168,9 +157,4 @@ func constant(b *ir.Builder, v *ir.Value, elem ir.Attr, n int64) *ir.Value {
 	op.Result(0).SetType(t)
 	op.SetAttr("value", ir.SplatOf(t.(ir.ShapedType), elem))
 	return op.Result(0)
-}
-
-func fromElements(b *ir.Builder, all []*ir.Value) *ir.Value {
-	t := ir.Vector([]int64{int64(len(all))}, all[0].Type())
-	return vector.FromElements.New(b, vector.FromElementsOp{Elements: all}, t).Dest
 }
