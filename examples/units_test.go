@@ -26,7 +26,7 @@ func TestUnits(t *testing.T) {
 		t.Run(f, func(t *testing.T) {
 			t.Parallel()
 			if testing.Short() && i%len(described) > 0 {
-				t.Skip("one example in three")
+				t.Skip("with -short one example in three runs")
 			}
 			var out, errw bytes.Buffer
 			code := tsrun.Main(context.Background(), []string{f, "--arch=" + described[i/len(described)%len(described)], "--timing", "--verify",

@@ -251,9 +251,9 @@ func TestChoices(t *testing.T) {
 
 // notChoices are declared but nothing to choose, each with the reason.
 var notChoices = map[string]string{
-	"scale.network sym_name":     "a name for readers: no pass asks for a network yet, the numbers are for costs",
-	"comm.round unit":            "whoever reads the counter reads the same",
-	"comm.round among":           "whoever reads the counter reads the same",
+	"scale.network sym_name":     "reports of --timing call it so",
+	"comm.round unit":            "it names the units that share the counter, which is the same for all",
+	"comm.round among":           "it names the units that share the counter, which is the same for all",
 	"tile.role name":             "what diagnostics call it",
 	"--tile-to-binary cache":     "kernels are the same, wherever they are kept",
 	"--tile-to-cpu-binary cache": "kernels are the same, wherever they are kept",

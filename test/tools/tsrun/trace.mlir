@@ -1,5 +1,5 @@
 // A trace has a track for each agent: its operations, waits and copies in steps of the simulator, for Perfetto and, beside
-// it, as lines for other tools. Both say what the steps are, and of which program.
+// it, as lines for other tools. Both have the unit of their steps, and the name of the program.
 //
 // RUN: tsrun %s --trace=%t.json
 // RUN: FileCheck %s < %t.json

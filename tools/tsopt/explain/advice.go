@@ -65,24 +65,7 @@ func (c *compiler) changed(ch change) (us []float64, known bool) {
 }
 
 // counterpart is the operation of a copy at the place that one has in the original.
-func counterpart(from, to, op *ir.Op) *ir.Op {
-	n, at := 0, -1
-	ir.WalkOps(from, func(x *ir.Op) {
-		if x == op {
-			at = n
-		}
-		n++
-	})
-	n = 0
-	var out *ir.Op
-	ir.WalkOps(to, func(x *ir.Op) {
-		if n == at {
-			out = x
-		}
-		n++
-	})
-	return out
-}
+func counterpart(from, to, op *ir.Op) *ir.Op { return within(to)[slices.Index(within(from), op)] }
 
 // predicted is how long each kernel of a program is predicted to take, which it plans. known is false for a program
 // that cannot be planned, or with a kernel whose time is not known. One that spills takes forever.
