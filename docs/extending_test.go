@@ -29,8 +29,8 @@ func copyModule(t *testing.T, dir string) {
 	t.Helper()
 	root, err := filepath.Abs("..")
 	require.NoError(t, err)
-	for _, f := range []string{"go.mod", "go.sum", "ir", "layout", "dialects", "transforms", "conversion", "target",
-		"tools", "internal", "examples"} {
+	for _, f := range []string{"go.mod", "go.sum", "ir", "layout", "dialects", "transforms", "conversion", "frontend",
+		"target", "tools", "internal", "examples"} {
 		out, err := exec.Command("cp", "-r", filepath.Join(root, f), dir).CombinedOutput()
 		require.NoError(t, err, "%s", strings.TrimSpace(string(out)))
 	}

@@ -17,7 +17,7 @@ func TestOperationFiles(t *testing.T) {
 	const own = "dialects/tile"
 	in, outside := regexp.MustCompile(`\bPrefetch(Op)?\b`), regexp.MustCompile(`\btile\.Prefetch(Op)?\b`)
 	var files []string
-	for _, folder := range []string{"dialects", "ir", "transforms", "conversion", "target", "tools"} {
+	for _, folder := range []string{"dialects", "ir", "transforms", "conversion", "frontend", "target", "tools"} {
 		err := filepath.WalkDir(filepath.Join("..", folder), func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
 				return err

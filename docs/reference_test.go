@@ -16,8 +16,8 @@ import (
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/tsopt/app"
 )

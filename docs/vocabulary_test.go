@@ -202,7 +202,8 @@ func blank(text string) string { return strings.Repeat("\n", strings.Count(text,
 // remarks.
 func TestWordsOfMessages(t *testing.T) {
 	files := 0
-	for _, dir := range []string{"ir", "layout", "internal", "dialects", "transforms", "conversion", "target", "tools"} {
+	for _, dir := range []string{"ir", "layout", "internal", "dialects", "transforms", "conversion", "frontend", "target",
+		"tools"} {
 		require.NoError(t, filepath.WalkDir("../"+dir, func(path string, _ fs.DirEntry, err error) error {
 			if err != nil || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
 				return err

@@ -17,6 +17,7 @@ var layers = [][]string{
 	{"ir/pass"},
 	{"dialects"},
 	{"transforms", "conversion"},
+	{"frontend"},
 	{"target"},
 	{"tools", "test", "bench", "docs", "examples", "python"},
 }
@@ -73,7 +74,7 @@ var apart = []struct {
 	{"internal/lit", []string{"tools/tslit", "tools/tsmutate", "test"}, []string{"internal/python"}},
 	{"internal/lit/pycfg", []string{"internal/lit"}, []string{"internal/python"}},
 	{"internal/lit/shell", []string{"internal/lit"}, nil},
-	{"internal/python", []string{"internal/lit/pycfg", "target/reference", "target/tilelang", "tools", "test",
+	{"internal/python", []string{"internal/lit/pycfg", "target/reference", "frontend/tilelang", "tools", "test",
 		"bench/fit"}, []string{"internal/fp", "internal/npy"}},
 	{"internal/filecheck", []string{"tools/filecheck", "tools/tslit"}, []string{"internal/ere"}},
 	{"internal/ere", []string{"internal/filecheck", "tools/tsopt"}, nil},

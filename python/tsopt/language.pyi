@@ -1,4 +1,4 @@
-# Generated from the table of functions in target/tilelang; do not edit.
+# Generated from the table of functions in frontend/tilelang; do not edit.
 from typing import Any, Callable, ContextManager, Iterator, Optional, Sequence
 
 class dtype(str):

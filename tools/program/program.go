@@ -1,5 +1,5 @@
 // Package program reads the programs that tools are given: modules in MLIR's syntax, and kernels in Python's (files
-// .py), which target/tilelang translates to modules.
+// .py), which frontend/tilelang translates to modules.
 package program
 
 import (
@@ -11,13 +11,13 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // IsPython reports whether a file is a program in Python syntax, by its name.

@@ -4,8 +4,8 @@ import (
 	"regexp"
 	"strings"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/python/eval"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // A Setting says of a kernel, or where it names none of all kernels, what parameters are: a comment

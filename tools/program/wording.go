@@ -1,8 +1,8 @@
 package program
 
 import (
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/ir/diag"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // Reword is a diagnostic in the words of the file that it points to: one in Python does not show operations.

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -17,7 +18,6 @@ import (
 	"github.com/tsopt/tsopt/ir/verify"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/sim"
-	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/tsfuzz/mutate"
 )

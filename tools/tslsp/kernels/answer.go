@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/python"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // Hover is the Markdown text about what is at an offset, and where that begins and ends: for a function of the language

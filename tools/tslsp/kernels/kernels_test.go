@@ -19,7 +19,7 @@ import (
 // TestPrograms: the tests of the language are judged as tsopt judges them, and every place
 // of them, cut off there too, has an answer.
 func TestPrograms(t *testing.T) {
-	files, err := filepath.Glob("../../../test/target/tilelang/*.py")
+	files, err := filepath.Glob("../../../test/frontend/tilelang/*.py")
 	require.NoError(t, err)
 	require.NotEmpty(t, files)
 	for _, name := range files {

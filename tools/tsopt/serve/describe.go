@@ -7,11 +7,11 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/launchplan"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // description is what a caller must know of a function.

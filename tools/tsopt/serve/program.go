@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
-	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 )
 

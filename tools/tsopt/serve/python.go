@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/python/eval"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // translate makes the module of a kernel in Python.

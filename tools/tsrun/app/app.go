@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/proc"
@@ -27,7 +28,6 @@ import (
 	"github.com/tsopt/tsopt/target/ranks"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/watch"
-	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
 )

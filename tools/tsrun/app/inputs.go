@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/internal/npy"
@@ -15,7 +16,6 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
-	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/program"
 )
 

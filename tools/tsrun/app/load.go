@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/term"
@@ -14,7 +15,6 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/verify"
-	"github.com/tsopt/tsopt/target/tilelang"
 	"github.com/tsopt/tsopt/tools/program"
 )
 

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/target/tilelang"
 )
 
 // TestVariableOfNothing: a default takes the place of a variable that is not set, not of one that is set to nothing.

@@ -10,7 +10,7 @@ import (
 // Reference is the page of the language, made of the table of functions.
 func Reference() string {
 	var b strings.Builder
-	b.WriteString("# Kernels in Python syntax: the functions\n\nGenerated from target/tilelang. They are attributes of `tilelang.language` or `tsopt.language`, which programs name `T`; " +
+	b.WriteString("# Kernels in Python syntax: the functions\n\nGenerated from frontend/tilelang. They are attributes of `tilelang.language` or `tsopt.language`, which programs name `T`; " +
 		"[kernels.md](../start/kernels.md) explains how to write kernels.\n\nElement types are `T.float16` or `\"float16\"`, …: " + strings.Join(typeNames(), ", ") + ".\n")
 	for _, g := range groups() {
 		fmt.Fprintf(&b, "\n## %s\n\n", g.title)
@@ -80,7 +80,7 @@ func Stubs() string {
 	return strings.TrimRight(b.String(), "\n") + "\n"
 }
 
-const stubsHead = `# Generated from the table of functions in target/tilelang; do not edit.
+const stubsHead = `# Generated from the table of functions in frontend/tilelang; do not edit.
 from typing import Any, Callable, ContextManager, Iterator, Optional, Sequence
 
 class dtype(str):

@@ -71,7 +71,7 @@ func NamesReference() string {
 		rejected[advice] = append(rejected[advice], "`"+name+"`")
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "# The names of TileLang %s\n\nGenerated from target/tilelang. `tilelang.language` has %d public names. The compiler supports %d of them, rejects %d with advice, and does not know %d. "+
+	fmt.Fprintf(&b, "# The names of TileLang %s\n\nGenerated from frontend/tilelang. `tilelang.language` has %d public names. The compiler supports %d of them, rejects %d with advice, and does not know %d. "+
 		"[tilelang.md](tilelang.md) documents those that are supported.\n", TileLangVersion, len(PublicNames()),
 		len(by[Supported]), len(by[Rejected]), len(by[Unknown]))
 	fmt.Fprintf(&b, "\n## Supported\n\n%s\n\n## Rejected\n\n| names | why, and what to write instead |\n|---|---|\n",

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-	"github.com/tsopt/tsopt/target/tilelang"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 )
 
 // long is a kernel of some 8 lines for each of n steps: copies, element-wise loops, a reduction and a GEMM.
