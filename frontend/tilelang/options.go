@@ -30,11 +30,9 @@ func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 // options follows what the decorators of a kernel say about how to compile it, and those of factories that gave it, and
 // what a request adds.
 func (t *translator) options() error {
-	if t.fast {
-		fastMath(t.entry)
-	}
+	mode := t.mode
 	for _, e := range t.said {
-		fast, err := t.passConfigs(e.env, e.entry)
+		configured, err := t.passConfigs(e.env, e.entry)
 		if err != nil {
 			return err
 		}
@@ -42,16 +40,25 @@ func (t *translator) options() error {
 		if err != nil {
 			return err
 		}
-		if fast || flagged {
-			fastMath(t.entry)
-		}
+		mode = max(mode, configured, flagged)
 	}
+	t.flags(t.entry, mode)
 	return nil
 }
 
-// passConfigs reads options by name, those of the request or else of the text, and reports whether arithmetic may be
-// fast.
-func (t *translator) passConfigs(env *eval.Env, e entry) (fast bool, err error) {
+// mathMode is what a program allows to the arithmetic of floats. The greatest of what it says holds, as nvcc's
+// --use_fast_math implies --fmad=true.
+type mathMode int
+
+const (
+	contracted mathMode = iota // a multiplication and an addition may become one operation, as by nvcc
+	separate                   // no two operations become one, as by nvcc --fmad=false
+	fast                       // as by nvcc --use_fast_math
+)
+
+// passConfigs reads options by name, those of the request or else of the text, and returns what they say about
+// arithmetic.
+func (t *translator) passConfigs(env *eval.Env, e entry) (said mathMode, err error) {
 	at := eval.Site{Interp: t.in, Env: env, Node: e.def}
 	if e.config != nil {
 		at.Node = e.config
@@ -59,64 +66,70 @@ func (t *translator) passConfigs(env *eval.Env, e entry) (fast bool, err error) 
 	v := t.req.PassConfigs
 	if v == nil && e.config != nil {
 		if v, err = t.in.Eval(e.config, env); err != nil {
-			return false, err
+			return 0, err
 		}
 	}
 	return t.passConfigsIn(at, v)
 }
 
 // passConfigsIn is [translator.passConfigs] of a dictionary, or of nothing.
-func (t *translator) passConfigsIn(at eval.Site, v eval.Value) (fast bool, err error) {
+func (t *translator) passConfigsIn(at eval.Site, v eval.Value) (said mathMode, err error) {
 	if v == nil {
-		return false, nil
+		return 0, nil
 	}
 	options, ok := v.(*eval.Dict)
 	if !ok {
-		return false, t.in.Errorf(at.Node, "pass_configs must be a dictionary of options, got %s", eval.TypeName(v))
+		return 0, t.in.Errorf(at.Node, "pass_configs must be a dictionary of options, got %s", eval.TypeName(v))
 	}
 	for key, value := range options.All() {
 		on, err := t.in.Truth(at, value)
 		switch {
 		case err != nil:
-			return false, err
+			return 0, err
+		case key == "tl.enable_fast_math" && on:
+			said = fast
 		case key == "tl.enable_fast_math":
-			fast = on
 		case on:
 			t.remark(at, "%s has no effect: it controls passes of TileLang", eval.Str(key))
 		}
 	}
-	return fast, nil
+	return said, nil
 }
 
-// compileFlags reads the flags of nvcc, and reports whether arithmetic may be fast.
-func (t *translator) compileFlags(env *eval.Env, x python.Expr) (fast bool, err error) {
+// compileFlags reads the flags of nvcc, and returns what they say about arithmetic.
+func (t *translator) compileFlags(env *eval.Env, x python.Expr) (said mathMode, err error) {
 	if x == nil {
-		return false, nil
+		return 0, nil
 	}
 	at := eval.Site{Interp: t.in, Env: env, Node: x}
 	v, err := t.in.Eval(x, env)
 	if err != nil {
-		return false, err
+		return 0, err
 	}
 	return t.compileFlagsIn(at, v)
 }
 
 // compileFlagsIn is [translator.compileFlags] of a text or a list of such, or of nothing.
-func (t *translator) compileFlagsIn(at eval.Site, v eval.Value) (fast bool, err error) {
+func (t *translator) compileFlagsIn(at eval.Site, v eval.Value) (said mathMode, err error) {
 	if v == nil {
-		return false, nil
+		return 0, nil
 	}
 	list := []eval.Value{v}
 	if _, one := v.(string); !one {
 		if list, err = elements(at, v); err != nil {
-			return false, err
+			return 0, err
 		}
 	}
 	for _, v := range list {
 		for _, flag := range strings.Fields(fmt.Sprint(v)) {
 			switch strings.TrimLeft(flag, "-") {
 			case "use_fast_math":
-				fast = true
+				said = fast
+				continue
+			case "fmad=true":
+				continue // what is not said
+			case "fmad=false":
+				said = max(said, separate)
 				continue
 			case "lineinfo":
 				if t.req.Captured != nil {
@@ -126,7 +139,7 @@ func (t *translator) compileFlagsIn(at eval.Site, v eval.Value) (fast bool, err 
 			t.remark(at, "%s has no effect: nvcc is not used", flag)
 		}
 	}
-	return fast, nil
+	return said, nil
 }
 
 // optionFunctions say in a function's body what its decorator may say.
@@ -134,37 +147,46 @@ var optionFunctions = []Function{
 	{Name: "annotate_pass_configs", Params: "configs", perThread: true, eachThread: true, alike: true,
 		Doc: "The pass_configs of tilelang.jit, given inside the function.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			fast, err := t.passConfigsIn(a.site("configs"), a.value("configs"))
-			t.fast = t.fast || fast
+			said, err := t.passConfigsIn(a.site("configs"), a.value("configs"))
+			t.mode = max(t.mode, said)
 			t.accounts.settles()
 			return nil, err
 		}},
 	{Name: "annotate_compile_flags", Params: "flags", perThread: true, eachThread: true, alike: true,
 		Doc: "The compile_flags of tilelang.jit, given inside the function.",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			fast, err := t.compileFlagsIn(a.site("flags"), a.value("flags"))
-			t.fast = t.fast || fast
+			said, err := t.compileFlagsIn(a.site("flags"), a.value("flags"))
+			t.mode = max(t.mode, said)
 			t.accounts.settles()
 			return nil, err
 		}},
 }
 
-// fastMath lets arithmetic be fast as nvcc's --use_fast_math does: multiplications and additions become one operation,
-// divisors reciprocals, and functions those of the hardware.
-func fastMath(b *ir.Block) {
+// flags gives operations the flags of what the program allows: multiplications and additions become one operation, and
+// in fast arithmetic divisors are reciprocals, and functions those of the hardware. Functions that round to nearest
+// (T.ieee_add, CUDA's __fadd_rn) do so in any case.
+func (t *translator) flags(b *ir.Block, said mathMode) {
 	for op := range b.Ops() {
 		for _, r := range op.Regions() {
 			for inner := range r.Blocks() {
-				fastMath(inner)
+				t.flags(inner, said)
 			}
 		}
+		var flags int64
 		switch def := op.Def(); {
+		case t.rounded[op]:
 		case def == arith.AddF.OpDef, def == arith.SubF.OpDef, def == arith.MulF.OpDef:
-			op.SetAttr("fastmath", arith.FastMath.Of(int64(arith.AllowContract)))
+			if said != separate {
+				flags = int64(arith.AllowContract)
+			}
+		case said != fast:
 		case def == arith.DivF.OpDef:
-			op.SetAttr("fastmath", arith.FastMath.Of(int64(arith.AllowReciprocal|arith.ApproxFunc)))
+			flags = int64(arith.AllowReciprocal | arith.ApproxFunc)
 		case def.Dialect() == math.Dialect.Name && def.Open().AttrIndex("fastmath") >= 0:
-			op.SetAttr("fastmath", arith.FastMath.Of(int64(arith.ApproxFunc)))
+			flags = int64(arith.ApproxFunc)
+		}
+		if flags != 0 {
+			op.SetAttr("fastmath", arith.FastMath.Of(flags))
 		}
 	}
 }

@@ -8,7 +8,7 @@ import tilelang.language as T
 
 
 def twice(x):
-    return x * 2.0
+    return x / 3.0
 
 
 @T.macro
@@ -29,7 +29,7 @@ def main(a, b):
 
 
 # CHECK: tile.load {{.*}} loc("x"("{{.*}}lines.py":26:9))
-# CHECK: arith.mulf {{.*}} loc(callsite(callsite("{{.*}}lines.py":11:12 at "{{.*}}lines.py":17:19) at "{{.*}}lines.py":27:9))
+# CHECK: arith.divf {{.*}} loc(callsite(callsite("{{.*}}lines.py":11:12 at "{{.*}}lines.py":17:19) at "{{.*}}lines.py":27:9))
 # CHECK: arith.addf {{.*}} loc(callsite("x"("{{.*}}lines.py":17:19) at "{{.*}}lines.py":27:9))
 # CHECK: tile.store {{.*}} loc("{{.*}}lines.py":28:9)
 

@@ -48,17 +48,33 @@ func (l Loop) within(v *ir.Value) bool { return l.Op.Region(0).IsAncestor(v.Pare
 // InFlight is the pressure while all MMAs are in flight: what the loop carries, the results of its MMAs that feed other
 // computation, and the operands that they read in registers.
 func (l Loop) InFlight() int64 {
-	var bits int64
-	for _, v := range l.Op.Results() {
-		bits += tile.Bits(v.Type())
+	return (l.carried() + l.read() + l.operands()) / layout.RegisterBits / l.Threads
+}
+
+// carried are the bits of the values that the loop carries. One that never changes takes no registers of its own.
+func (l Loop) carried() (bits int64) {
+	inits := l.Op.Operands()[l.Op.NumOperands()-l.Op.NumResults():]
+	for i, v := range l.Op.Results() {
+		if l.body().Terminator().Operand(i) != inits[i] {
+			bits += tile.Bits(v.Type())
+		}
 	}
+	return bits
+}
+
+// Behind is the pressure while threads compute with the results of the MMAs of an iteration, and those of the next one
+// are in flight, with results of their own.
+func (l Loop) Behind() int64 { return l.InFlight() + l.read()/layout.RegisterBits/l.Threads }
+
+// read are the bits of the results of the loop's MMAs that feed other computation.
+func (l Loop) read() (bits int64) {
 	yielded := l.body().Terminator().Operands()
 	for g := range ir.Collect(l.Op, tile.Gemm) {
 		if Between(g, yielded) {
 			bits += tile.Bits(g.Result.Type())
 		}
 	}
-	return (bits + l.operands()) / layout.RegisterBits / l.Threads
+	return bits
 }
 
 // operands are the bits of the operands of the loop that its MMAs read in registers.

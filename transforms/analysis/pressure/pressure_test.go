@@ -154,6 +154,24 @@ func TestProducts(t *testing.T) {
 	}
 }
 
+// TestBehind: while threads compute with a result, the next one is in flight. What never changes is not carried.
+func TestBehind(t *testing.T) {
+	for _, c := range []struct {
+		name, acc, yield string
+		tiles            int64
+	}{
+		{"only carried", "%v0", "%g", 1},
+		{"read", "%zero", "%e", 3},
+		{"read, and nothing is carried", "%zero", "%zero", 2},
+	} {
+		l := loop(t, 256, `      %g = tile.gemm %q, %q, `+c.acc+` : tensor<32x32xf32>, tensor<32x32xf32> -> tensor<32x32xf32>
+      %e = arith.addf %v0, %g : tensor<32x32xf32>
+      scf.yield `+c.yield+` : tensor<32x32xf32>
+`)
+		assert.Equal(t, 4*c.tiles, l.Behind(), c.name)
+	}
+}
+
 // TestAhead: while the next operand is computed, the MMA still reads its own: both are live, beside what the loop
 // carries and the greatest intermediate tile.
 func TestAhead(t *testing.T) {

@@ -1,6 +1,7 @@
 package moduloschedulemma
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -87,6 +88,57 @@ func worthHiding(loop scf.ForOp, all []*ir.Op, cycles func(*ir.Op) float64) bool
 		}
 	}
 	return mmas >= hidden*sum
+}
+
+// readers are the operations of a loop's body that compute with the results of its MMAs, if they can run an iteration
+// later: each MMA has an accumulator from around the loop, such as zeros, and no operand of an MMA depends on a result.
+// They are nil otherwise.
+func readers(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
+	for _, mma := range all {
+		if !begun(loop, tile.Gemm.Of(mma).Acc) {
+			return nil
+		}
+		read := after(mma)
+		delete(read, mma)
+		delete(read, loop.Body.Entry().Terminator())
+		if len(read) == 0 || slices.ContainsFunc(all, func(other *ir.Op) bool { return read[other] || carries(loop, mma, other) }) {
+			return nil
+		}
+		for _, u := range mma.Result(0).Users() {
+			if op := loop.Body.AncestorOpIn(u); op != nil && !op.Has(ir.Terminator) {
+				out = append(out, op)
+			}
+		}
+	}
+	return out
+}
+
+// begun reports whether an accumulator is the same in each iteration of a loop: it is from around the loop, or an argument
+// that is yielded as it was.
+func begun(loop scf.ForOp, acc *ir.Value) bool {
+	if i := slices.Index(loop.IterArgs(), acc); i >= 0 {
+		return loop.Body.Entry().Terminator().Operand(i) == loop.Inits[i]
+	}
+	return !loop.Body.IsAncestor(acc.ParentRegion())
+}
+
+// worthDelaying reports whether an iteration is shorter if its MMAs run while threads compute with the results of the
+// iteration before.
+func worthDelaying(loop scf.ForOp, all, late []*ir.Op, cycles func(*ir.Op) float64) bool {
+	delayed := map[*ir.Op]bool{}
+	for _, op := range late {
+		maps.Copy(delayed, after(op))
+	}
+	mmas, reading, sum := 0.0, 0.0, 0.0
+	for op := range loop.Body.Entry().Ops() {
+		switch sum += cycles(op); {
+		case slices.Contains(all, op):
+			mmas += cycles(op)
+		case delayed[op]:
+			reading += cycles(op)
+		}
+	}
+	return sum-min(mmas, reading) <= leastGain*sum
 }
 
 // kept reports whether the body of a loop does not write a value: it is from around it, or in a stage.

@@ -52,17 +52,26 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 	if operands {
 		later = append(later, all)
 	}
+	var reading []*ir.Op
 	if len(later) == 0 {
-		return nil
+		if reading = readers(l, all); len(reading) == 0 || !worthDelaying(l, all, reading, cycles) {
+			return nil
+		}
 	}
 	tiles, beside, have := pressure.OfRole(l.Op, m)
 	need := tiles.InFlight() + beside
-	if operands {
+	switch {
+	case operands:
 		need = max(need, tiles.Ahead()+beside)
+	case reading != nil:
+		need = tiles.Behind() + beside
 	}
 	if need > have {
 		remark(diag.Pipeline, l.Op, "runs its GEMMs in program order: with outstanding MMAs across iterations its tiles, pipeline states and computations would take %d registers of a thread, which has %d", need, have)
 		return nil
+	}
+	if reading != nil {
+		return delay(l, all, reading, remark)
 	}
 	choices, inOrder := choose(l, all, later, cycles)
 	var at *ir.Op
@@ -88,6 +97,44 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 		remark(diag.Pipeline, l.Op, "runs its GEMMs in program order: an iteration takes %.0f cycles, and no fewer with a GEMM one iteration later", inOrder)
 	}
 	return nil
+}
+
+// delay lets operations that read the results of MMAs run an iteration later.
+func delay(l scf.ForOp, all, reading []*ir.Op, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+	s := &schedule{loop: l, late: map[*ir.Op]bool{}}
+	for _, op := range reading {
+		s.late[op] = true
+	}
+	at, why := s.complete()
+	if s.prepare(); why == "" {
+		at, why = s.complete()
+	}
+	if i := slices.IndexFunc(all, func(mma *ir.Op) bool { return s.late[mma] }); why == "" && i >= 0 {
+		at, why = all[i], "it reads memory that they write"
+	}
+	if why != "" {
+		remark(diag.Pipeline, at, "keeps computations with results of MMAs from running beside the next iteration's MMAs: %s", why)
+		return nil
+	}
+	s.settle()
+	return nil
+}
+
+// prepare makes operations run later that compute only what later ones use, from no more than twice as many bits: an
+// iteration then hands over rows, say, and not a tile with copies of them, and a load has an iteration's time.
+func (s *schedule) prepare() {
+	body := s.loop.Body.Entry()
+	for op := body.Last(); op != nil; op = op.Prev() {
+		if s.late[op] || tile.Gemm.Is(op) || !ir.IsMemoryEffectFree(op) || op.NumRegions() > 0 || op.NumResults() != 1 || !op.Result(0).HasUses() ||
+			slices.ContainsFunc(op.Result(0).Users(), func(u *ir.Op) bool { return !s.late[s.loop.Body.AncestorOpIn(u)] }) {
+			continue
+		}
+		var read int64
+		for _, v := range op.Operands() {
+			read += tile.Bits(v.Type())
+		}
+		s.late[op] = read <= 2*tile.Bits(op.Result(0).Type())
+	}
 }
 
 // settle writes the stages into the operations.

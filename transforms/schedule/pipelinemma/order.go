@@ -43,8 +43,14 @@ func (s *steps) all() []*ir.Value {
 		}
 	}
 	if !slices.ContainsFunc(s.late, s.begins) {
+		// While the MMAs of the early part are in flight, what it loads arrives and the late part computes.
+		for _, op := range s.early {
+			if loads(op) && !s.needsLate(op) {
+				s.make(op)
+			}
+		}
 		for _, op := range s.late {
-			s.make(op) // while the MMAs of the early part are in flight
+			s.make(op)
 		}
 	}
 	for _, op := range s.early {
@@ -66,6 +72,13 @@ func (s *steps) all() []*ir.Value {
 func (r *rotation) begins(op *ir.Op) bool {
 	g, ok := tile.Gemm.Cast(op)
 	return ok && !g.Async && r.async(g)
+}
+
+// loads reports whether an operation only reads memory, and no stage of a ring.
+func loads(op *ir.Op) bool {
+	effects, known := ir.EffectsOf(op)
+	return known && len(effects) > 0 && tile.UsedRing(op) == nil && !tile.ViewsStage(op) && !tile.Gemm.Is(op) &&
+		!slices.ContainsFunc(effects, func(e ir.Effect) bool { return e.Kind != ir.Read })
 }
 
 // make makes an operation.
@@ -203,16 +216,27 @@ func (r *rotation) needsLate(op *ir.Op) bool {
 }
 
 // readsHeld are the late async MMAs that read, in registers, what the operation recomputes for the next iteration:
-// until they complete, it would need other registers.
+// until they complete, it would need other registers, which it has where steps alternate.
 func (r *rotation) readsHeld(op *ir.Op) (out []*ir.Op) {
+	if r.alternate {
+		return nil
+	}
 	for _, v := range op.Results() {
-		if !slices.Contains(r.held, v) || tile.ReadsStage(op) {
-			continue
+		if slices.Contains(r.held, v) {
+			out = append(out, r.readers(v)...)
 		}
-		for u := range v.Uses() {
-			if tile.StageOf(u.Owner()) > 0 && r.begins(u.Owner()) && u.Index() < 2 {
-				out = append(out, u.Owner())
-			}
+	}
+	return out
+}
+
+// readers are the late async MMAs that read a value in registers.
+func (r *rotation) readers(v *ir.Value) (out []*ir.Op) {
+	if d := v.DefiningOp(); d == nil || tile.ReadsStage(d) {
+		return nil
+	}
+	for u := range v.Uses() {
+		if tile.StageOf(u.Owner()) > 0 && r.begins(u.Owner()) && u.Index() < 2 {
+			out = append(out, u.Owner())
 		}
 	}
 	return out

@@ -25,6 +25,8 @@ for the first iteration are the prologue, the loop runs them for one iteration a
 one, and the last iteration's are the epilogue. In this loop GEMMs by wgmma become asynchronous: each begins as soon as its
 operands are ready, those of the next iteration first, and is awaited before the first use of its result,
 or before the stage that it reads is released. Computations of the previous iteration come before that wait.
+Where threads compute with results of the iteration before while MMAs are in flight, or compute by several operations what the next MMAs
+read in registers, the loop is unrolled by two: the tiles alternate between two sets of registers, and none is copied.
 
 In a role's loop without such operations, GEMMs become asynchronous as well if there are several, all use wgmma, ring buffers have two
 stages, and a thread has enough registers for the outstanding MMAs. Each is awaited at the end of its iteration at the latest.

@@ -21,7 +21,9 @@ type rotation struct {
 	written []*ir.Value // memory that the body writes, except stages
 	// async says which MMAs tensor cores run asynchronously.
 	async func(tile.GemmOp) bool
-	m     arch.Machine
+	// alternate is the answer of alternates.
+	alternate bool
+	m         arch.Machine
 }
 
 // Loop rotates a loop that has operations of a late stage.
@@ -46,7 +48,7 @@ func Loop(l scf.ForOp, m arch.Machine, outstanding func(tile.GemmOp) bool) error
 		return err
 	}
 	r.hold()
-	r.written = tile.Written(l.Op)
+	r.written, r.alternate = tile.Written(l.Op), r.alternates()
 	b := ir.Before(l.Op)
 	b.Loc = l.Loc()
 	var results []*ir.Value
@@ -129,7 +131,19 @@ func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
 		insert(b, op, &first)
 	}
 	second := arith.Binary(b, arith.AddI, lower, step)
-	loop := scf.NewFor(b, second, upper, step, mapped(&first, r.held),
+	args := mapped(&first, r.held)
+	if r.alternate {
+		several := arith.Binary(b, arith.MulI, step, arith.ConstantIndex(b, 2))
+		rest := arith.Binary(b, arith.RemSI, arith.Binary(b, arith.SubI, upper, second), several)
+		end := arith.Binary(b, arith.SubI, upper, rest)
+		args = scf.NewFor(b, second, end, several, args, func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
+			args = r.steps(b, iv, args).all()
+			b.Loc = l.Loc()
+			return r.steps(b, arith.Binary(b, arith.AddI, iv, step), args).all()
+		}).Results
+		second = end
+	}
+	loop := scf.NewFor(b, second, upper, step, args,
 		func(b *ir.Builder, iv *ir.Value, args []*ir.Value) []*ir.Value {
 			return r.steps(b, iv, args).all()
 		})
@@ -139,6 +153,27 @@ func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
 		insert(b, op, &last)
 	}
 	return mapped(&last, l.Body.Entry().Terminator().Operands())
+}
+
+// alternates reports whether the loop takes two steps an iteration: threads compute with the results of MMAs, or compute
+// by several operations what MMAs read, while others are in flight. These then alternate between two sets of registers.
+// Of one operation, such as a conversion, nothing moves behind the MMA but itself: a GEMM with s8 weights took 2 %
+// longer with two steps on an H200, one with 4-bit weights 10 % less.
+func (r *rotation) alternates() bool {
+	early, late := slices.ContainsFunc(r.early, r.begins), slices.ContainsFunc(r.late, r.begins)
+	if early == late {
+		return false
+	}
+	return slices.ContainsFunc(r.held, func(v *ir.Value) bool {
+		d := r.definition(v)
+		return d != nil && (r.begins(d) || len(r.readers(v)) > 0 && slices.ContainsFunc(d.Operands(), r.computed))
+	})
+}
+
+// computed reports whether the body computes a value element by element.
+func (r *rotation) computed(v *ir.Value) bool {
+	d := r.definition(v)
+	return d != nil && d.Has(ir.Elementwise)
 }
 
 // insert copies an operation to the builder's position.

@@ -4,14 +4,25 @@
 // SAME: verified
 
 // Operations of tile.stage = 1 compute with the result of a GEMM. In the rotated loop they come between the next GEMM and the wait for it.
+// Two iterations are one, so that results alternate between two sets of registers; a second loop has what is left.
 // CHECK: tile.role "math"
 // CHECK: %[[FIRST:.*]] = tile.gemm %
-// CHECK: scf.for {{.*}} iter_args(%[[D:.*]] = %[[FIRST]], %[[ACC:.*]] = %{{.*}}, %{{.*}} = %{{.*}})
+// CHECK: %[[TWO:.*]] = arith.muli %{{.*}}, %{{.*}} : index
+// CHECK: %[[REST:.*]] = arith.remsi %{{.*}}, %[[TWO]]
+// CHECK: %[[END:.*]] = arith.subi %{{.*}}, %[[REST]]
+// CHECK: %[[PAIRS:.*]]:3 = scf.for {{.*}} to %[[END]] step %[[TWO]] iter_args(%[[D:.*]] = %[[FIRST]], %[[ACC:.*]] = %{{.*}}, %{{.*}} = %{{.*}})
 // CHECK:   %[[F:.*]] = tile.gemm async
 // CHECK:   %[[P:.*]] = arith.mulf %[[D]]
-// CHECK:   arith.addf %[[ACC]], %[[P]]
-// CHECK:   tile.await %[[F]]
+// CHECK:   %[[S:.*]] = arith.addf %[[ACC]], %[[P]]
+// CHECK:   %[[E:.*]] = tile.await %[[F]]
 // CHECK:   tile.release
+// CHECK:   %[[G:.*]] = tile.gemm async
+// CHECK:   %[[Q:.*]] = arith.mulf %[[E]]
+// CHECK:   arith.addf %[[S]], %[[Q]]
+// CHECK:   tile.await %[[G]]
+// CHECK:   tile.release
+// CHECK: }
+// CHECK: scf.for {{.*}} = %[[END]] to %{{.*}} iter_args(%{{.*}} = %[[PAIRS]]#0
 // CHECK: }
 // CHECK: arith.mulf
 // CHECK: arith.addf
