@@ -92,8 +92,11 @@ func worthHiding(loop scf.ForOp, all []*ir.Op, cycles func(*ir.Op) float64) bool
 
 // readers are the operations of a loop's body that compute with the results of its MMAs, if they can run an iteration
 // later: each MMA has an accumulator from around the loop, such as zeros, and no operand of an MMA depends on a result.
-// They are nil otherwise.
+// They are nil otherwise, and where the loop fills stages for another role, which would wait longer for them.
 func readers(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
+	for range ir.Collect(loop.Op, tile.Acquire) {
+		return nil
+	}
 	for _, mma := range all {
 		if !begun(loop, tile.Gemm.Of(mma).Acc) {
 			return nil

@@ -143,3 +143,56 @@ func.func @stored(%A: memref<64x512xf16>, %B: memref<128x512xf16>, %S: memref<64
   }
   return
 }
+
+// -----
+
+// A role that fills stages for another one hands them over at once.
+// CHECK-LABEL: @handed
+// CHECK-NOT: tile.stage
+// CHECK: return
+func.func @handed(%A: memref<64x512xf16>, %B: memref<128x512xf16>, %C: memref<4x64x128xf32>) {
+  tile.kernel blocks(%x) = (1) threads(256) {
+    %buffer = tile.alloc : memref<2x64x128xf16, #scale.mem<l1>>
+    %full = tile.ring %buffer : memref<2x64x128xf16, #scale.mem<l1>>
+    %a = tile.alloc : memref<64x128xf16, #scale.mem<l1>>
+    %b = tile.alloc : memref<128x128xf16, #scale.mem<l1>>
+    tile.specialize @warpgroup {
+      tile.role "make" units(1) {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c4 = arith.constant 4 : index
+        %zero = arith.constant dense<0.0> : tensor<64x128xf32>
+        %first = tile.cursor
+        scf.for %i = %c0 to %c4 step %c1 iter_args(%at = %first) -> (!tile.cursor) {
+          %l = tile.load %a[%c0, %c0] : memref<64x128xf16, #scale.mem<l1>> -> tensor<64x128xf16>
+          %r = tile.load %b[%c0, %c0] : memref<128x128xf16, #scale.mem<l1>> -> tensor<128x128xf16>
+          %p = tile.gemm %l, %r, %zero transpose_b {instruction = #tile.instruction<wgmma, a = shared, b = shared>} : tensor<64x128xf16>, tensor<128x128xf16> -> tensor<64x128xf32>
+          %h = arith.truncf %p : tensor<64x128xf32> to tensor<64x128xf16>
+          %n = tile.acquire %full[%at]
+          %s = tile.slot %buffer[%n] : memref<2x64x128xf16, #scale.mem<l1>> -> memref<64x128xf16, #scale.mem<l1>>
+          tile.store %h, %s[%c0, %c0] : tensor<64x128xf16>, memref<64x128xf16, #scale.mem<l1>>
+          tile.publish %full[%at]
+          %next = tile.advance %full[%at]
+          scf.yield %next : !tile.cursor
+        }
+      }
+      tile.role "use" units(1) {
+        %c0 = arith.constant 0 : index
+        %c1 = arith.constant 1 : index
+        %c4 = arith.constant 4 : index
+        %first = tile.cursor
+        scf.for %i = %c0 to %c4 step %c1 iter_args(%at = %first) -> (!tile.cursor) {
+          %n = tile.take %full[%at]
+          %s = tile.slot %buffer[%n] : memref<2x64x128xf16, #scale.mem<l1>> -> memref<64x128xf16, #scale.mem<l1>>
+          %h = tile.load %s[%c0, %c0] : memref<64x128xf16, #scale.mem<l1>> -> tensor<64x128xf16>
+          tile.release %full[%at]
+          %f = arith.extf %h : tensor<64x128xf16> to tensor<64x128xf32>
+          tile.store %f, %C[%i, %c0, %c0] : tensor<64x128xf32>, memref<4x64x128xf32>
+          %next = tile.advance %full[%at]
+          scf.yield %next : !tile.cursor
+        }
+      }
+    }
+  }
+  return
+}
