@@ -48,7 +48,7 @@ var floatFunctions = []Function{
 			if err != nil {
 				return nil, err
 			}
-			return number(t.roundEach(arith.Binary(t.b, arith.MulF, x[0], x[1])), false), nil
+			return number(t.math.round(arith.Binary(t.b, arith.MulF, x[0], x[1])), false), nil
 		}},
 	ieee("ieee_frcp", "x", "1 / x", func(t *translator, x []*ir.Value) *ir.Value {
 		return arith.Binary(t.b, arith.DivF, arith.NewConstant(t.b, numberAttr(1.0, x[0].Type(), false)), x[0])
@@ -88,18 +88,12 @@ func ieee(name, params, doc string, of func(*translator, []*ir.Value) *ir.Value)
 			if err != nil {
 				return nil, err
 			}
-			return number(t.roundEach(of(t, x)), false), nil
+			return number(t.math.round(of(t, x)), false), nil
 		}}
 	if name != "ieee_frsqrt" {
 		f.Params += ", rounding_mode=\"rn\""
 	}
 	return f
-}
-
-// roundEach keeps the operation of a value what it is, whatever the program allows.
-func (t *translator) roundEach(v *ir.Value) *ir.Value {
-	t.rounded[v.DefiningOp()] = true
-	return v
 }
 
 // floats are arguments as floats of one type, that in which they meet.

@@ -30,7 +30,7 @@ func (passConfigKey) Attr(_ eval.Site, name string) (eval.Value, bool, error) {
 // options follows what the decorators of a kernel say about how to compile it, and those of factories that gave it, and
 // what a request adds.
 func (t *translator) options() error {
-	mode := t.mode
+	mode := t.math.mode
 	for _, e := range t.said {
 		configured, err := t.passConfigs(e.env, e.entry)
 		if err != nil {
@@ -42,8 +42,25 @@ func (t *translator) options() error {
 		}
 		mode = max(mode, configured, flagged)
 	}
-	t.flags(t.entry, mode)
+	t.math.mode = mode
+	t.math.flag(t.entry)
 	return nil
+}
+
+// floatMath is what statements of a function say about the arithmetic of floats.
+type floatMath struct {
+	mode mathMode
+	// rounded are the operations of functions that round each result.
+	rounded map[*ir.Op]bool
+}
+
+// round keeps the operation of a value what it is, whatever the program allows.
+func (m *floatMath) round(v *ir.Value) *ir.Value {
+	if m.rounded == nil {
+		m.rounded = map[*ir.Op]bool{}
+	}
+	m.rounded[v.DefiningOp()] = true
+	return v
 }
 
 // mathMode is what a program allows to the arithmetic of floats. The greatest of what it says holds, as nvcc's
@@ -148,7 +165,7 @@ var optionFunctions = []Function{
 		Doc: "The pass_configs of tilelang.jit, given inside the function.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			said, err := t.passConfigsIn(a.site("configs"), a.value("configs"))
-			t.mode = max(t.mode, said)
+			t.math.mode = max(t.math.mode, said)
 			t.accounts.settles()
 			return nil, err
 		}},
@@ -156,30 +173,30 @@ var optionFunctions = []Function{
 		Doc: "The compile_flags of tilelang.jit, given inside the function.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			said, err := t.compileFlagsIn(a.site("flags"), a.value("flags"))
-			t.mode = max(t.mode, said)
+			t.math.mode = max(t.math.mode, said)
 			t.accounts.settles()
 			return nil, err
 		}},
 }
 
-// flags gives operations the flags of what the program allows: multiplications and additions become one operation, and
+// flag gives operations the flags of what the program allows: multiplications and additions become one operation, and
 // in fast arithmetic divisors are reciprocals, and functions those of the hardware. Functions that round to nearest
 // (T.ieee_add, CUDA's __fadd_rn) do so in any case.
-func (t *translator) flags(b *ir.Block, said mathMode) {
+func (m *floatMath) flag(b *ir.Block) {
 	for op := range b.Ops() {
 		for _, r := range op.Regions() {
 			for inner := range r.Blocks() {
-				t.flags(inner, said)
+				m.flag(inner)
 			}
 		}
 		var flags int64
 		switch def := op.Def(); {
-		case t.rounded[op]:
+		case m.rounded[op]:
 		case def == arith.AddF.OpDef, def == arith.SubF.OpDef, def == arith.MulF.OpDef:
-			if said != separate {
+			if m.mode != separate {
 				flags = int64(arith.AllowContract)
 			}
-		case said != fast:
+		case m.mode != fast:
 		case def == arith.DivF.OpDef:
 			flags = int64(arith.AllowReciprocal | arith.ApproxFunc)
 		case def.Dialect() == math.Dialect.Name && def.Open().AttrIndex("fastmath") >= 0:

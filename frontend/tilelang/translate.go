@@ -25,7 +25,8 @@ type Request struct {
 	Kernel string
 	// Args are values of parameters, of dimensions (T.const, T.dynamic), and of names of the file, which they replace.
 	Args map[string]eval.Value
-	// Loose lets Args have names that the program has not: they are of several kernels, or of a reference in another file.
+	// Loose lets Args have names that the program has not: they are of several kernels, or of a reference in another
+	// file.
 	Loose bool
 	// Captured are values of names that the program has from elsewhere: what Python knows of its closures and modules.
 	Captured map[string]eval.Value
@@ -202,10 +203,7 @@ type translator struct {
 	def  *python.FunctionDef // what is translated
 	// said are the entries whose decorators say how it is compiled: a factory, and functions that it gives.
 	said []scopedEntry
-	// mode is what statements of the function allow to the arithmetic of floats.
-	mode mathMode
-	// rounded are the operations of functions that round each result.
-	rounded map[*ir.Op]bool
+	math floatMath
 	// entry is the body of the function that is being made.
 	entry    *ir.Block
 	arrays   []*buffer // its arguments, results too
@@ -269,7 +267,7 @@ func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]
 	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
 		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*localModule{},
 		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
-		rounded: map[*ir.Op]bool{}, points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
+		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
 		accounts: newAccounting()}
 	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover,
 		Check: t.check, Account: t.account, Behind: t.goOn, Attr: numberAttribute, Host: t}

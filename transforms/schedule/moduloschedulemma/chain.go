@@ -104,7 +104,8 @@ func readers(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
 		read := after(mma)
 		delete(read, mma)
 		delete(read, loop.Body.Entry().Terminator())
-		if len(read) == 0 || slices.ContainsFunc(all, func(other *ir.Op) bool { return read[other] || carries(loop, mma, other) }) {
+		depends := func(other *ir.Op) bool { return read[other] || carries(loop, mma, other) }
+		if len(read) == 0 || slices.ContainsFunc(all, depends) {
 			return nil
 		}
 		for _, u := range mma.Result(0).Users() {
@@ -116,8 +117,8 @@ func readers(loop scf.ForOp, all []*ir.Op) (out []*ir.Op) {
 	return out
 }
 
-// begun reports whether an accumulator is the same in each iteration of a loop: it is from around the loop, or an argument
-// that is yielded as it was.
+// begun reports whether an accumulator is the same in each iteration of a loop: it is from around the loop, or an
+// argument that is yielded as it was.
 func begun(loop scf.ForOp, acc *ir.Value) bool {
 	if i := slices.Index(loop.IterArgs(), acc); i >= 0 {
 		return loop.Body.Entry().Terminator().Operand(i) == loop.Inits[i]

@@ -37,8 +37,8 @@ operation of such an operand comes behind the GEMM, whose registers it writes. T
 no GEMM, that all others are in memory which the loop does not write, registers for both (pressure), and that the GEMMs take a seventh of an iteration.
 
 Where neither is so, but threads compute with results of GEMMs that begin at the same accumulator in each iteration, such as zeros, the
-computations run an iteration later: the sums of products with a scale for each block of K, beside the next product. What only they use, such
-as the product of two scales, runs later as well. This requires registers for two results.
+computations run an iteration later, beside the next GEMM: such as sums of results that have a scale for each block of K. What only they use, the
+scale of two scales say, runs later as well. This requires registers for two results.
 
 The first is the schedule of FlashAttention-3 (Shah et al., 2024, §3.2, "Intra-warpgroup overlap
 of GEMMs and softmax"), for any loop.`,

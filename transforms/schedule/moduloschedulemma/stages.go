@@ -100,7 +100,8 @@ func decide(l scf.ForOp, places tile.Places, m arch.Machine, cycles func(*ir.Op)
 }
 
 // delay lets operations that read the results of MMAs run an iteration later.
-func delay(l scf.ForOp, all, reading []*ir.Op, remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
+func delay(l scf.ForOp, all, reading []*ir.Op,
+	remark func(about diag.Category, op *ir.Op, format string, args ...any)) error {
 	s := &schedule{loop: l, late: map[*ir.Op]bool{}}
 	for _, op := range reading {
 		s.late[op] = true
@@ -125,8 +126,10 @@ func delay(l scf.ForOp, all, reading []*ir.Op, remark func(about diag.Category, 
 func (s *schedule) prepare() {
 	body := s.loop.Body.Entry()
 	for op := body.Last(); op != nil; op = op.Prev() {
-		if s.late[op] || tile.Gemm.Is(op) || !ir.IsMemoryEffectFree(op) || op.NumRegions() > 0 || op.NumResults() != 1 || !op.Result(0).HasUses() ||
-			slices.ContainsFunc(op.Result(0).Users(), func(u *ir.Op) bool { return !s.late[s.loop.Body.AncestorOpIn(u)] }) {
+		early := func(u *ir.Op) bool { return !s.late[s.loop.Body.AncestorOpIn(u)] }
+		switch {
+		case s.late[op], tile.Gemm.Is(op), !ir.IsMemoryEffectFree(op), op.NumRegions() > 0, op.NumResults() != 1,
+			!op.Result(0).HasUses(), slices.ContainsFunc(op.Result(0).Users(), early):
 			continue
 		}
 		var read int64

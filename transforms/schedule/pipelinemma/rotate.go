@@ -16,7 +16,8 @@ import (
 type rotation struct {
 	loop        scf.ForOp
 	early, late []*ir.Op
-	// held are the values that the late part needs of its iteration: values of the early part, and the loop's arguments.
+	// held are the values that the late part needs of its iteration: values of the early part, and the loop's
+	// arguments.
 	held    []*ir.Value
 	written []*ir.Value // memory that the body writes, except stages
 	// async says which MMAs tensor cores run asynchronously.
@@ -155,10 +156,10 @@ func (r *rotation) rotate(b *ir.Builder) []*ir.Value {
 	return mapped(&last, l.Body.Entry().Terminator().Operands())
 }
 
-// alternates reports whether the loop takes two steps an iteration: threads compute with the results of MMAs, or compute
-// by several operations what MMAs read, while others are in flight. These then alternate between two sets of registers.
-// Of one operation, such as a conversion, nothing moves behind the MMA but itself: a GEMM with s8 weights took 2 %
-// longer with two steps on an H200, one with 4-bit weights 10 % less.
+// alternates reports whether the loop takes two steps an iteration: threads compute with the results of MMAs, or
+// compute by several operations what MMAs read, while others are in flight. These then alternate between two sets of
+// registers. Of one operation, such as a conversion, nothing moves behind the MMA but itself: a GEMM with s8 weights
+// took 2 % longer with two steps on an H200, one with 4-bit weights 10 % less.
 func (r *rotation) alternates() bool {
 	early, late := slices.ContainsFunc(r.early, r.begins), slices.ContainsFunc(r.late, r.begins)
 	if early == late {
