@@ -8,16 +8,25 @@ import (
 )
 
 // accessTile is a tile that threads read or write.
-func (w *walk) accessTile(mem *ir.Value, t ir.Type, reads bool) work {
+func (w *walk) accessTile(op *ir.Op, mem *ir.Value, t ir.Type, reads bool) work {
 	if w.unplanned {
 		return w.transfer(mem, bytesOf(t), true).unawaited()
 	}
-	each := elementBytes(mem)
-	tt, ok := tile.TileOf(t)
-	if ok && tile.LayoutOf(tt) != nil {
-		each = accessBytes(tile.LayoutOf(tt).Dist(), mem)
+	each, beside := elementBytes(mem), aligned
+	if tt, ok := tile.TileOf(t); ok && tile.LayoutOf(tt) != nil {
+		d := tile.LayoutOf(tt).Dist()
+		each = accessBytes(d, mem)
+		if a := tile.AccessesOf(op); len(a) == 1 && !byMatrices(op) {
+			beside = w.touchedBy(a[0], d, int64(each))
+		}
 	}
-	return w.access(mem, bytesOf(t)/each, each, reads)
+	return w.access(mem, bytesOf(t)/each, each, beside, reads)
+}
+
+// byMatrices reports whether an operation stores 8x8 matrices, whose rows the hardware spreads over the lanes.
+func byMatrices(op *ir.Op) bool {
+	s, ok := tile.Store.Cast(op)
+	return ok && s.Engine.OK
 }
 
 // accessBytes is how many bytes of an array a thread reads or writes by an instruction: elements that lie side by side,
@@ -26,7 +35,11 @@ func accessBytes(d layout.Distribution, mem *ir.Value) float64 {
 	bits, _ := ir.BitWidth(ir.ElemOrSelf(mem.Type()))
 	width := d.VectorWidth(layout.RowMajorOrder(d.Rank())) * int64(bits)
 	aligned := int64(layout.AccessBits)
-	if m := mem.Type().(*ir.MemRefType); len(m.Shape()) > 1 {
+	m := mem.Type().(*ir.MemRefType)
+	if strides, _, ok := m.Strides(); ok && len(strides) > 0 && strides[len(strides)-1] != 1 {
+		width = int64(bits)
+	}
+	if len(m.Shape()) > 1 {
 		if row := m.Shape()[len(m.Shape())-1]; row != ir.Dynamic {
 			aligned = min(aligned, row*int64(bits)&-(row*int64(bits))) // the greatest power of two that divides it
 		}
@@ -36,17 +49,17 @@ func accessBytes(d layout.Distribution, mem *ir.Value) float64 {
 
 // access is so many accesses by threads of so many bytes each. A read of device memory takes until it
 // comes. Each access costs instructions beside its own: its address, and the mask of a tile that may overhang.
-func (w *walk) access(mem *ir.Value, n, each float64, reads bool) work {
+func (w *walk) access(mem *ir.Value, n, each float64, beside touched, reads bool) work {
 	bytes := n * each
 	out := w.compute(n * w.machine.Number("alu", "slots_per_access"))
 	if scale.InShared(mem.Type().(*ir.MemRefType)) {
-		out = out.then(waited(sharedMemory, bytes/w.rate("l1", "bytes_per_cycle")))
+		out = out.then(waited(sharedMemory, bytes*beside.conflicts/w.rate("l1", "bytes_per_cycle")))
 		if reads {
 			out.time += w.arrival(w.machineCycles("l1", "latency_cycles"))
 		}
 		return out
 	}
-	out = out.then(waited(l2, bytes/w.l2Rate()))
+	out = out.then(waited(l2, bytes*beside.sectors/w.l2Rate()))
 	if reads {
 		out.time += w.arrival(w.rate("global", "latency_cycles"))
 	}

@@ -25,11 +25,11 @@ func (w *walk) plain(op *ir.Op) work {
 		if w.unplanned {
 			return w.unplannedLoad(o)
 		}
-		return w.accessTile(o.Source, o.Result.Type(), ahead(op) == 0)
+		return w.accessTile(op, o.Source, o.Result.Type(), ahead(op) == 0)
 	case tile.StoreOp:
-		return w.accessTile(o.Dest, o.Value.Type(), false)
+		return w.accessTile(op, o.Dest, o.Value.Type(), false)
 	case tile.AtomicOp:
-		return w.accessTile(o.Dest, o.Value.Type(), true)
+		return w.accessTile(op, o.Dest, o.Value.Type(), true)
 	case tile.ConvertLayoutOp:
 		return w.compute(2 * elements(o.Result.Type()))
 	case tile.ReduceOp:
@@ -186,10 +186,10 @@ func (w *walk) parallel(o tile.ParallelOp) work {
 		case op == o.Op, op.Has(ir.Terminator), op.Has(ir.ConstantLike):
 		case memref.Load.Is(op):
 			array := memref.Load.Of(op).MemRef
-			sum = sum.then(w.access(array, n, elementBytes(array), true))
+			sum = sum.then(w.access(array, n, elementBytes(array), aligned, true))
 		case memref.Store.Is(op):
 			array := memref.Store.Of(op).MemRef
-			sum = sum.then(w.access(array, n, elementBytes(array), false))
+			sum = sum.then(w.access(array, n, elementBytes(array), aligned, false))
 		case op.NumOperands() == 0:
 			sum = sum.then(w.compute(n))
 		default:
