@@ -50,6 +50,7 @@ func (c *compiler) advise() {
 		}
 		k.Advice = append(k.Advice, a)
 	}
+	c.fuse(before)
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
 		slices.SortStableFunc(k.Advice, func(a, b Advice) int { return cmp.Compare(a.Predicted, b.Predicted) })
@@ -111,7 +112,7 @@ func changesOf(root *ir.Op, m arch.Machine) (out []change) {
 			fixed = fixed || !l.AtLeast
 		}
 		if fixed {
-			add(k.Op, openStages, "leave the number of stages open in all loops of the kernel, so that the compiler also chooses the tile: stages(at_least N)")
+			add(k.Op, openStages, "leave the number of stages open in all loops of the kernel, so that the compiler also chooses the tile: stages(at_least %d)", fewStages)
 		}
 		for l := range ir.Collect(k.Op, tile.Pipelined) {
 			for stages := int64(1); stages <= 4; stages++ {
@@ -131,6 +132,7 @@ func changesOf(root *ir.Op, m arch.Machine) (out []change) {
 					"precision(tf32), if the GEMM's operands may be rounded to 10 bits of mantissa")
 			}
 		}
+		changesOfData(k, add)
 		for _, threads := range []int64{k.Threads * 2, k.Threads / 2} {
 			if threads > 0 && threads <= m.BlockThreads() {
 				add(k.Op, setter("threads", threads), "threads(%d) instead of %d", threads, k.Threads)
@@ -145,9 +147,13 @@ func setter(name string, n int64) func(*ir.Op) {
 	return func(op *ir.Op) { op.SetAttr(name, ir.I64Attr(n)) }
 }
 
+// fewStages is how many stages a loop has at least whose number is left open: the compiler adds what pays.
+const fewStages = 2
+
 // openStages leaves the number of stages of a kernel's loops open.
 func openStages(kernel *ir.Op) {
 	for l := range ir.Collect(kernel, tile.Pipelined) {
 		l.Op.SetAttr("at_least", ir.Unit)
+		l.Op.SetAttr("stages", ir.I64Attr(fewStages))
 	}
 }

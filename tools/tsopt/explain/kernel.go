@@ -94,17 +94,26 @@ func (s *Schedule) most() (found *Share) {
 		eachStep(l.Steps, 1, func(x Step, cycles float64) {
 			lines[x.Line] += cycles
 			if was := largest[x.Line]; cycles > was.Time {
-				largest[x.Line] = Step{Name: x.Name, Time: cycles}
+				largest[x.Line] = Step{Name: x.Name, Time: cycles, Why: x.Why}
 			}
 		})
 		for _, n := range slices.Sorted(maps.Keys(lines)) {
 			part := lines[n] / s.Cycles
 			if n > 0 && part >= much && (found == nil || part > found.Part) {
-				found = &Share{Line: n, Name: largest[n].Name, Part: part}
+				found = &Share{Line: n, Name: largest[n].Name, Part: part, Why: largest[n].Why}
 			}
 		}
 	}
 	return found
+}
+
+// says is the share in a sentence.
+func (s *Share) says() string {
+	says := fmt.Sprintf("%s takes %.0f %% of a block's time", s.Name, 100*s.Part)
+	if s.Why != "" {
+		says += ": " + s.Why
+	}
+	return says
 }
 
 // eachStep calls f with the steps that are no loops and no waits, and how long each takes in all.
@@ -128,6 +137,7 @@ func (c *compiler) steps(in []estimate.Step, depth int) []Step {
 		} else {
 			step.Name, step.Wait = nameOf(s.Op)
 			step.Line, _ = chainOf(s.Op.Loc()).line(c.report.File, depth)
+			step.Why = estimate.Waste(s.Op, c.machine)
 		}
 		if len(s.Body) > 0 {
 			step.Body = c.steps(s.Body, depth)

@@ -211,7 +211,7 @@ func (r *Report) said(w io.Writer) error {
 			fmt.Fprintf(w, "  line %d: %s: costs at most %.0f %% of the time\n", k.Reason.Line, k.Reason.Text, 100*k.Reason.Gain)
 		}
 		if m := k.Most; m != nil {
-			fmt.Fprintf(w, "  line %d: %s takes %.0f %% of a block's time\n", m.Line, m.Name, 100*m.Part)
+			fmt.Fprintf(w, "  line %d: %s\n", m.Line, m.says())
 		}
 		for _, f := range k.Findings {
 			fmt.Fprintf(w, "  %s\n", f)

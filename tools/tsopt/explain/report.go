@@ -75,6 +75,8 @@ type Share struct {
 	Line int     `json:"line"`
 	Name string  `json:"name"` // of the operation there that takes most
 	Part float64 `json:"part"`
+	// Why is why the operation takes longer than what it moves, "" if it does not.
+	Why string `json:"why,omitempty"`
 }
 
 // A Unit is a part of the machine, and how long it is busy.
@@ -129,6 +131,8 @@ type Step struct {
 	Busy    float64 `json:"busy,omitempty"`
 	Wait    bool    `json:"wait,omitempty"`
 	Repeats float64 `json:"repeats"`
+	// Why is why an access takes longer than what it moves, "" if it does not.
+	Why string `json:"why,omitempty"`
 	// Guessed says that data decide how often the loop runs: it counts once.
 	Guessed bool   `json:"guessed,omitempty"`
 	Body    []Step `json:"body,omitempty"`

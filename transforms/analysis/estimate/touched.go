@@ -1,9 +1,11 @@
 package estimate
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/layout"
@@ -109,4 +111,29 @@ func placeIn(t *ir.MemRefType, bits int64) (place func(at []int64) int64, ok boo
 		}
 		return byte
 	}, ok
+}
+
+// much is how many times as much as needed an access touches at least for [Waste] to say so.
+const much = 2
+
+// Waste says of an operation of a planned kernel by which lanes access a tile in a way that takes the memory more than
+// twice as long as it need: bank conflicts, or sectors that are used in part. It is "" of others.
+func Waste(op *ir.Op, m arch.Machine) string {
+	all := tile.AccessesOf(op)
+	if len(all) != 1 || all[0].Tile == nil || byMatrices(op) {
+		return ""
+	}
+	d, ok := tile.DistOf(all[0].Tile.Type())
+	if !ok {
+		return ""
+	}
+	w := &walk{machine: m}
+	each := accessBytes(d, all[0].Memory)
+	switch t := w.touchedBy(all[0], d, int64(each)); {
+	case t.conflicts >= much:
+		return fmt.Sprintf("lanes meet in banks of shared memory, which takes %.0f times as long", t.conflicts)
+	case t.sectors >= much:
+		return fmt.Sprintf("lanes access elements apart, in sectors with %.0f times as many bytes", t.sectors)
+	}
+	return ""
 }

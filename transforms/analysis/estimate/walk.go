@@ -187,6 +187,7 @@ func LoadedLatency(m arch.Machine) float64 {
 func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 	latency, perCycle := LoadedLatency(w.machine), w.l2Rate()
 	used := map[*ir.Op]float64{}
+	groups := int64(0) // of copies that the iteration has begun
 	for op := range loop.Region(0).Entry().Ops() {
 		if t, ok := tile.Take.Cast(op); ok {
 			used[t.Ring.DefiningOp()]++
@@ -194,8 +195,15 @@ func (w *walk) flight(loop *ir.Op, body work) (least float64) {
 		if n := ahead(op); n > 0 {
 			least = max(least, latency/float64(n))
 		}
+		if c, ok := tile.AsyncCommit.Cast(op); ok && !c.Bulk {
+			groups++
+		}
 		if wait, ok := tile.AsyncWait.Cast(op); ok && !wait.Bulk {
-			least = max(least, (latency+body.apart[l2]+body.time)/float64(wait.Pending+2))
+			ahead := wait.Pending + 2
+			if groups > wait.Pending {
+				ahead = 1 // it waits for what it has just begun to copy
+			}
+			least = max(least, (latency+body.apart[l2]+body.time)/float64(ahead))
 		}
 	}
 	for op, n := range used {

@@ -23,8 +23,8 @@ function verdict(k) {
   const reason = k.reason && el("div", {}, el("b", {}, `line ${k.reason.line}: `), `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
   const found = (k.findings || []).map((f) => el("div", {}, f));
   return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict,
-    k.most ? el("div", {}, el("b", {}, `line ${k.most.line}: `), `${k.most.name} takes ${(100 * k.most.part).toFixed(0)} % of a block's time`) : null, reason || null, ...found, advice.length ? el("ul", {}, ...advice) : null,
-    k.predicted && !advice.length ? el("div", { class: "soft" }, "No change of stages, threads or instructions is predicted to save 2 %.") : null);
+    k.most ? el("div", {}, el("b", {}, `line ${k.most.line}: `), `${k.most.name} takes ${(100 * k.most.part).toFixed(0)} % of a block's time${k.most.why ? ": " + k.most.why : ""}`) : null, reason || null, ...found, advice.length ? el("ul", {}, ...advice) : null,
+    k.predicted && !advice.length ? el("div", { class: "soft" }, "No change that was tried is predicted to save 2 %.") : null);
 }
 
 function units(k) {

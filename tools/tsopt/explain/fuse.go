@@ -1,0 +1,112 @@
+package explain
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
+)
+
+// A fusion is a kernel that computes, element by element, with what another one has stored just before.
+type fusion struct {
+	first, second int // which kernels of the program
+	store         tile.StoreOp
+	load          tile.LoadOp
+}
+
+// fuse plans the program with kernels that only continue others as a part of these, and advises what is faster.
+func (c *compiler) fuse(before []float64) {
+	kernels := slices.Collect(ir.Collect(c.bound, tile.Kernel))
+	for second := 1; second < len(kernels); second++ {
+		f, ok := continued(kernels[second-1], kernels[second])
+		if !ok {
+			continue
+		}
+		f.first, f.second = second-1, second
+		root := ir.Clone(c.bound, nil)
+		store, load := counterpart(c.bound, root, f.store.Op), counterpart(c.bound, root, f.load.Op)
+		if !join(tile.Store.Of(store), tile.Load.Of(load)) {
+			continue
+		}
+		after, known := c.predicted(root)
+		both := before[f.first] + before[f.second]
+		if !known || len(after) != len(before)-1 || !(after[f.first] < (1-worth)*both) {
+			continue
+		}
+		k := &c.report.Kernels[f.second]
+		k.Advice = append(k.Advice, Advice{Line: c.lineOf(f.load.Op), Predicted: after[f.first], Before: both,
+			Text: "compute this in the kernel before, which has just stored what is loaded here: both kernels"})
+	}
+}
+
+// continued finds the store of a kernel whose elements the next kernel loads where it stores its own.
+func continued(first, second tile.KernelOp) (f fusion, ok bool) {
+	if first.Op.Block() != second.Op.Block() {
+		return f, false
+	}
+	stores := slices.Collect(ir.Collect(first.Op, tile.Store))
+	loads := slices.Collect(ir.Collect(second.Op, tile.Load))
+	results := slices.Collect(ir.Collect(second.Op, tile.Store))
+	if len(stores) != 1 || len(loads) != 1 || len(results) != 1 || stores[0].Op.ParentOp() != first.Op {
+		return f, false
+	}
+	f.store, f.load = stores[0], loads[0]
+	s, l, r := f.store.Accesses()[0], f.load.Accesses()[0], results[0].Accesses()[0]
+	same := s.Memory == l.Memory && slices.Equal(l.At, r.At) && slices.Equal(l.Dims, r.Dims) &&
+		slices.Equal(l.Steps, r.Steps) && slices.Equal(shapeOf(l.Memory), shapeOf(r.Memory))
+	return f, same && onlyByElement(second)
+}
+
+func shapeOf(mem *ir.Value) []int64 { return mem.Type().(*ir.MemRefType).Shape() }
+
+// onlyByElement reports whether a kernel computes each element of a tile of the elements beside it.
+func onlyByElement(k tile.KernelOp) bool {
+	for op := range k.Body.Entry().Ops() {
+		moves := tile.Load.Is(op) || tile.Store.Is(op)
+		if !moves && !op.Has(ir.Elementwise) && !op.Has(ir.ConstantLike) && !op.Has(ir.Terminator) {
+			return false
+		}
+	}
+	return true
+}
+
+// join computes, before a store, what the kernel of a load computes, and erases this kernel.
+func join(store tile.StoreOp, load tile.LoadOp) bool {
+	second := load.Op.ParentOp()
+	tileType := store.Value.Type().(*ir.TensorType)
+	var m ir.Mapping
+	m.Map(load.Result, store.Value)
+	b := ir.Before(store.Op)
+	for op := range load.Op.Block().Ops() {
+		s, stores := tile.Store.Cast(op)
+		switch {
+		case op == load.Op, op.Has(ir.Terminator):
+		case stores:
+			if s.Dest != store.Dest {
+				tile.Store.New(b, tile.StoreOp{Value: m.Get(s.Value), Dest: s.Dest, At: store.At})
+				continue
+			}
+			store.Op.SetOperand(0, m.Get(s.Value))
+		case op.Has(ir.ConstantLike):
+			c := b.Insert(ir.Clone(op, &m))
+			if t, isTile := op.Result(0).Type().(*ir.TensorType); isTile {
+				if !rewrite.IsSplat(op) {
+					return false
+				}
+				of := ir.Tensor(tileType.Shape(), t.Elem(), nil)
+				c.SetAttr("value", ir.SplatOf(of, rewrite.SplatElem(op.Attr("value"))))
+				c.Result(0).SetType(of)
+			}
+		default:
+			c := b.Insert(ir.Clone(op, &m))
+			for _, r := range c.Results() {
+				if t, isTile := r.Type().(*ir.TensorType); isTile {
+					r.SetType(ir.Tensor(tileType.Shape(), t.Elem(), nil))
+				}
+			}
+		}
+	}
+	second.Erase()
+	return true
+}
