@@ -48,6 +48,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
+	"github.com/tsopt/tsopt/transforms/plan/insertstamps"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/aligngemmoperands"
@@ -156,6 +157,8 @@ type ToLLVM struct {
 	Features string
 	// Params are options of bind-params: values of parameters, and where records are.
 	Params string
+	// Stamps adds functions whose kernels write stamps.
+	Stamps bool
 }
 
 // DefaultFeatures is a PTX version that drivers of CUDA 12.7 and later take, and
@@ -168,6 +171,7 @@ func (o *ToLLVM) Options(opts *pass.Options) {
 	opts.String("chip", &o.Chip, "processor, for example sm_90a; the target's processor by default")
 	opts.String("features", &o.Features, "processor features, for example +ptx86")
 	opts.String("params", &o.Params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
+	opts.Bool("stamps", &o.Stamps, "add functions whose kernels write when their roles do what (insert-stamps)")
 }
 
 // Build implements [pass.Builder].
@@ -325,6 +329,11 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		o.Arch = arch.OfChip(o.Chip)
 	}
 	for _, p := range phases {
+		if p.level > plannedLevel && o.Stamps {
+			if err := m.Add(insertstamps.Pass, "arch="+o.Arch); err != nil {
+				return err
+			}
+		}
 		if p.level > level {
 			return nil
 		}

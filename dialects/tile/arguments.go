@@ -46,6 +46,7 @@ var argAttrs = []struct {
 	{NameAttr, wrongName},
 	{PackedAttr, wrongPacked},
 	{UnsignedAttr, wrongUnsigned},
+	{StampsAttr, wrongStamps},
 	{fn.DivisibleAttr, wrongDivisible},
 }
 

@@ -27,6 +27,7 @@ var Dialect = &ir.Dialect{
 		Broadcast.OpDef, ExpandDims.OpDef, Transpose.OpDef, Reshape.OpDef, Bitcast.OpDef, Iota.OpDef,
 		Parallel.OpDef, Pipelined.OpDef, ConvertLayout.OpDef,
 		Param.OpDef, Print.OpDef, Assert.OpDef, Nanosleep.OpDef, Prefetch.OpDef,
+		StampBegin.OpDef, Stamp.OpDef, StampEnd.OpDef,
 	},
 	Attrs: []ir.AttrDef{layoutAttr, swizzleAttr, instructionAttr},
 	Types: []ir.TypeDef{

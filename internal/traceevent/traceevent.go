@@ -41,8 +41,8 @@ func NameThread(process, thread int, name string) Event {
 	return Event{Name: "thread_name", Phase: Metadata, Process: process, Thread: thread, Args: map[string]any{"name": name}}
 }
 
-// Write writes a trace. What is in about is of the whole of it.
-func Write(w io.Writer, events []Event, about map[string]any) error {
+// Write writes a trace. What is in about, an object or nil, is of the whole of it.
+func Write(w io.Writer, events []Event, about any) error {
 	if events == nil {
 		events = []Event{}
 	}

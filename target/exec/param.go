@@ -30,6 +30,7 @@ type Param struct {
 	Tolerance float64 // 0 for the element type's own
 	Unsigned  bool    // of integers, whose types may not say it
 	Packed    ir.Type // element type if each byte holds two elements, nil for plain bytes
+	Stamps    bool    // a kernel writes when its roles do what; it is no result
 	// Assumptions are the divisors of its numbers.
 	Assumptions []fn.Assumption
 }
@@ -50,6 +51,14 @@ func Params(f *ir.Op) []Param {
 		out = append(out, p)
 	}
 	return append(out, results(f, len(out))...)
+}
+
+// WithoutStamps are the parameters that a function without stamps has: those of stamps are the last.
+func WithoutStamps(params []Param) []Param {
+	if i := slices.IndexFunc(params, func(p Param) bool { return p.Stamps }); i >= 0 {
+		return params[:i]
+	}
+	return params
 }
 
 // results are the tensors that a function returns.
@@ -153,7 +162,7 @@ func (p *Param) takes(attr func(name string) ir.Attr) {
 			p.Shape = append(p.Shape, int(n))
 		}
 	}
-	p.Out = p.Out || attr(tile.OutAttr) != nil
+	p.Out, p.Stamps = p.Out || attr(tile.OutAttr) != nil, attr(tile.StampsAttr) != nil
 	if t, ok := ir.ElemOrSelf(p.Type).(*ir.IntegerType); ok {
 		p.Unsigned = t.Signedness() == ir.Unsigned || attr(tile.UnsignedAttr) != nil
 	}

@@ -31,6 +31,7 @@ import (
 	"github.com/tsopt/tsopt/transforms/plan/deepenrings"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 	"github.com/tsopt/tsopt/transforms/plan/insertfences"
+	"github.com/tsopt/tsopt/transforms/plan/insertstamps"
 	"github.com/tsopt/tsopt/transforms/plan/insertsync"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/aligngemmoperands"
@@ -171,6 +172,7 @@ func Passes() []*pass.Pass {
 		deepenrings.Pass,
 		insertsync.Pass,
 		insertfences.Pass,
+		insertstamps.Pass,
 	}
 }
 

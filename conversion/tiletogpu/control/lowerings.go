@@ -28,6 +28,9 @@ func Lowerings() []emit.Lowering {
 		emit.Lower(tile.Fence, fence),
 		emit.Lower(tile.Barrier, barrier),
 		emit.Lower(tile.Nanosleep, nanosleep),
+		emit.Lower(tile.StampBegin, stampBegin),
+		emit.Lower(tile.Stamp, stamp),
+		emit.Lower(tile.StampEnd, stampEnd),
 
 		emit.Lower(scale.On, on),
 		emit.Lower(scale.Rank, rank),

@@ -4,57 +4,20 @@
 package steps
 
 import (
-	"encoding/json"
-	"io"
-	"strconv"
 	"strings"
 
-	"github.com/tsopt/tsopt/internal/traceevent"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/profile"
 	"github.com/tsopt/tsopt/target/sim/clock"
 	"github.com/tsopt/tsopt/target/sim/engine"
 )
 
-// Unit is what the clock of a trace counts.
-const Unit = "steps of the simulator, not time"
-
-// mostSlices is how many slices a trace holds; a viewer does not show more, and the others are counted.
-const mostSlices = 200_000
-
-// A Slice is what an agent did from one step to another. Of a warp the first lane stands for all.
-type Slice struct {
-	Device int    `json:"device"`
-	Agent  string `json:"agent"`
-	Name   string `json:"name"` // of the operation
-	From   int64  `json:"from"`
-	To     int64  `json:"to"`
-	At     string `json:"at"` // file, line and column
-	// Copy says that it is a copy from its start until it has landed, meanwhile the agent does other things.
-	Copy bool `json:"copy,omitempty"`
-	// Open says that it had not ended when the program did.
-	Open  bool `json:"open,omitempty"`
-	track int
-}
-
-// Program says what a trace is of, so that a reader can reject that of another program.
-type Program struct {
-	File        string `json:"file"`
-	Fingerprint string `json:"fingerprint"` // of its text
-	Version     string `json:"version"`     // of the simulator
-}
-
 // Recorder is an [engine.Observer] that keeps slices.
 type Recorder struct {
-	slices []Slice
+	slices []profile.Slice
 	lost   int
-	tracks []track
-	now    func() int64
-}
-
-// track is an agent of a device.
-type track struct {
-	device int
-	name   string
+	tracks []profile.Track
+	now    func() float64
 }
 
 // progress is what an agent has begun.
@@ -100,22 +63,22 @@ func (r *Recorder) of(a *engine.Agent) *progress {
 	}
 	p := engine.Part[progress](&a.Parts)
 	if p.track == 0 {
-		r.tracks = append(r.tracks, track{a.Device, a.Name()})
+		r.tracks = append(r.tracks, profile.Track{Device: a.Device, Name: a.Name()})
 		*p = progress{track: len(r.tracks), open: map[*ir.Op]int{}}
-		r.now = a.M.Steps
+		r.now = func() float64 { return float64(a.M.Steps()) }
 	}
 	return p
 }
 
 // begin opens a slice, and returns its number, -1 where there are too many.
 func (r *Recorder) begin(a *engine.Agent, p *progress, op *ir.Op) int {
-	if len(r.slices) == mostSlices {
+	if len(r.slices) == profile.MostSlices {
 		r.lost++
 		return -1
 	}
-	now := a.M.Steps()
-	r.slices = append(r.slices, Slice{Device: a.Device, Agent: r.tracks[p.track-1].name, Name: op.Name(), From: now,
-		To: now, At: engine.LocText(op.Loc()), Open: true, track: p.track})
+	now := r.now()
+	r.slices = append(r.slices, profile.Slice{Device: a.Device, Agent: r.tracks[p.track-1].Name, Name: op.Name(), From: now,
+		To: now, At: engine.LocText(op.Loc()), Open: true, Track: p.track})
 	return len(r.slices) - 1
 }
 
@@ -144,67 +107,15 @@ func (*Recorder) Accessed(*engine.Agent, *engine.Alloc, int, int, bool) {}
 // Sent implements [engine.Observer].
 func (*Recorder) Sent(*engine.Agent, string, int, int, int) *clock.Cause { return nil }
 
-// Lost is how many slices the trace does not hold.
-func (r *Recorder) Lost() int { return r.lost }
-
-// close ends what is open with the program.
-func (r *Recorder) close() {
+// Profile is what was recorded of a program. What is open ends with it.
+func (r *Recorder) Profile(of profile.Head) *profile.Profile {
 	for i := range r.slices {
 		if r.slices[i].Open {
 			r.slices[i].To = r.now()
 		}
 	}
-}
-
-// Trace writes a process for each device and a track for each agent, for Perfetto.
-func (r *Recorder) Trace(w io.Writer, of Program) error {
-	r.close()
-	var events []traceevent.Event
-	devices := map[int]bool{}
-	for i, t := range r.tracks {
-		if !devices[t.device] {
-			devices[t.device] = true
-			events = append(events, traceevent.NameProcess(t.device, "device "+strconv.Itoa(t.device)+", in "+Unit))
-		}
-		events = append(events, traceevent.NameThread(t.device, i+1, t.name))
-	}
-	for i, s := range r.slices {
-		e := traceevent.Event{Name: s.Name, Phase: traceevent.Complete, Time: float64(s.From),
-			Duration: float64(s.To - s.From), Process: s.Device, Thread: s.track, Args: map[string]any{"at": s.At}}
-		if s.Open {
-			e.Args["open"] = true
-		}
-		if !s.Copy {
-			events = append(events, e)
-			continue
-		}
-		e.Phase, e.Category, e.ID, e.Duration = traceevent.Begin, "copy", i+1, 0
-		events = append(events, e)
-		e.Phase, e.Time, e.Args = traceevent.End, float64(s.To), nil
-		events = append(events, e)
-	}
-	return traceevent.Write(w, events, map[string]any{"clock": Unit, "lost": r.lost, "file": of.File,
-		"fingerprint": of.Fingerprint, "version": of.Version})
-}
-
-// Lines writes the slices as JSON, one in a line, behind a line about the whole.
-func (r *Recorder) Lines(w io.Writer, of Program) error {
-	r.close()
-	e := json.NewEncoder(w)
-	head := struct {
-		Clock string `json:"clock"`
-		Lost  int    `json:"lost"`
-		Program
-	}{Unit, r.lost, of}
-	if err := e.Encode(head); err != nil {
-		return err
-	}
-	for _, s := range r.slices {
-		if err := e.Encode(s); err != nil {
-			return err
-		}
-	}
-	return nil
+	of.Clock, of.Lost = profile.Steps, r.lost
+	return &profile.Profile{Head: of, Tracks: r.tracks, Slices: r.slices}
 }
 
 var _ engine.Observer = (*Recorder)(nil)

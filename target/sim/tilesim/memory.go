@@ -36,6 +36,7 @@ var Rules = engine.Meanings(map[string]engine.Rule{
 	engine.On(tile.Broadcast, tileBroadcast), engine.On(tile.Transpose, tileTranspose), engine.On(tile.Iota, tileIota),
 	engine.On(tile.Parallel, tileParallel), engine.On(tile.Param, tileParam), engine.On(tile.Print, tilePrint),
 	engine.On(tile.Assert, tileAssert),
+	engine.On(tile.StampBegin, tileStampBegin), engine.On(tile.Stamp, tileStamp), engine.On(tile.StampEnd, tileStampEnd),
 )
 
 // window is a tile's place in a memref.

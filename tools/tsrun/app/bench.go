@@ -61,9 +61,13 @@ type kernelTimes map[string][]time.Duration
 
 func (k kernelTimes) add(times []exec.KernelTime) {
 	for _, t := range times {
-		name := fmt.Sprintf("@%s on device %d", t.Name, t.Device)
+		name := onDevice(t.Name, t.Device)
 		k[name] = append(k[name], t.Time)
 	}
+}
+
+func onDevice(kernel string, device int) string {
+	return fmt.Sprintf("@%s on device %d", kernel, device)
 }
 
 // distribution says how the inputs were made.

@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/target/exec"
+	"github.com/tsopt/tsopt/target/profile"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/target/sim/engine"
 	"github.com/tsopt/tsopt/target/sim/steps"
@@ -26,8 +27,8 @@ func (s *session) checkObservation() error {
 		if !s.given(f) {
 			continue
 		}
-		if s.opts.device != devices[0] {
-			return fmt.Errorf("--%s is of the simulator; remove --device", f)
+		if s.opts.device != devices[0] && !(f == "trace" && s.opts.device == "cuda") {
+			return fmt.Errorf("--%s cannot be combined with --device=%s; remove --device%s", f, s.opts.device, alsoOnGPU[f])
 		}
 		for _, other := range []string{"verify-each-stage", "bench", "export"} {
 			if s.given(other) {
@@ -50,6 +51,9 @@ func (s *session) checkObservation() error {
 	}
 	return nil
 }
+
+// alsoOnGPU says which of these options a GPU has too.
+var alsoOnGPU = map[string]string{"trace": ", or use --device=cuda"}
 
 // watched finds the arguments whose elements are watched.
 func (s *session) watched(arrays []*npy.Array) error {
@@ -89,7 +93,7 @@ func (s *session) watched(arrays []*npy.Array) error {
 func (s *session) observed(o sim.Options, run func(sim.Options) (*exec.Outcome, error)) (*exec.Outcome, error) {
 	var all engine.Observers
 	var recorder *steps.Recorder
-	if s.opts.trace != "" {
+	if s.opts.trace != "" && !s.byStamps() {
 		recorder = &steps.Recorder{}
 		all = append(all, recorder)
 	}
@@ -104,21 +108,25 @@ func (s *session) observed(o sim.Options, run func(sim.Options) (*exec.Outcome, 
 	o.Observer = all
 	out, err := run(o)
 	if recorder != nil {
-		err = errors.Join(err, s.writeTrace(recorder))
+		err = errors.Join(err, s.writeTrace(recorder.Profile(s.traced())))
 	}
 	return out, err
 }
 
-// writeTrace writes the trace for a viewer, and beside it its slices for other tools.
-func (s *session) writeTrace(r *steps.Recorder) error {
-	of := steps.Program{File: s.file, Fingerprint: fmt.Sprintf("%x", sha256.Sum256([]byte(s.text))), Version: command.Build()}
-	if n := r.Lost(); n > 0 {
-		fmt.Fprintf(s.errw, "%s: warning: the trace holds the first slices; %d more are not in it: trace fewer blocks\n", s.name, n)
+// writeTrace writes a profile for a viewer, and beside it its slices for other tools.
+func (s *session) writeTrace(p *profile.Profile) error {
+	if p.Lost > 0 {
+		fmt.Fprintf(s.errw, "%s: warning: the trace holds the first slices; %d more are not in it: trace fewer blocks\n", s.name, p.Lost)
 	}
-	if err := s.writeFile(s.opts.trace, func(w io.Writer) error { return r.Trace(w, of) }); err != nil {
+	if err := s.writeFile(s.opts.trace, p.Trace); err != nil {
 		return err
 	}
-	return s.writeFile(strings.TrimSuffix(s.opts.trace, ".json")+".jsonl", func(w io.Writer) error { return r.Lines(w, of) })
+	return s.writeFile(strings.TrimSuffix(s.opts.trace, ".json")+".jsonl", p.Lines)
+}
+
+// traced is what a trace says of the program.
+func (s *session) traced() profile.Head {
+	return profile.Head{File: s.file, Fingerprint: fmt.Sprintf("%x", sha256.Sum256([]byte(s.text))), Version: command.Build()}
 }
 
 func (s *session) writeFile(name string, write func(io.Writer) error) error {

@@ -81,7 +81,7 @@ func (r *reference) ofModule(module *ir.Op, what string) error {
 			entry, nearest.DidYouMean(entry, functionNames(module)))
 	}
 	params := exec.Params(ref)
-	if !slices.EqualFunc(params, r.s.params, exec.Param.Like) {
+	if !slices.EqualFunc(params, exec.WithoutStamps(r.s.params), exec.Param.Like) {
 		return fmt.Errorf("--verify compares with @%s, whose argument types differ from those of @%s", entry, r.s.opts.entry)
 	}
 	r.module, r.entry = module, entry
@@ -215,7 +215,7 @@ func (r *reference) expected(arrays []*npy.Array) (*exec.Outcome, error) {
 	if r.typed != nil {
 		return r.inFloat64(arrays)
 	}
-	return r.s.execute1(r.module, r.entry, arrays, exec.Simulator{}, 0)
+	return r.s.execute1(r.module, r.entry, arrays[:len(exec.WithoutStamps(r.params))], exec.Simulator{}, 0)
 }
 
 // verify compares the first case, which has been executed, and executes and

@@ -16,6 +16,11 @@ import (
 
 // run executes the entry function and does with the results what was asked for.
 func (s *session) run(module *ir.Op) (err error) {
+	if s.byStamps() {
+		if module, err = s.stamped(module); err != nil {
+			return err
+		}
+	}
 	fn, err := s.entry(module)
 	if err != nil {
 		return err
@@ -89,6 +94,9 @@ func (s *session) run(module *ir.Op) (err error) {
 		if err := s.verify(module, ref, cases, got, expected, dev); err != nil {
 			return err
 		}
+	}
+	if s.byStamps() {
+		return s.profile(module, cases[0].Arrays, dev)
 	}
 	if s.opts.bench > 0 {
 		return s.benchmark(module, cases[0].Arrays, dev)

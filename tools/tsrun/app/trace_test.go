@@ -14,11 +14,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/tsopt/tsopt/internal/traceevent"
-	"github.com/tsopt/tsopt/target/sim/steps"
+	"github.com/tsopt/tsopt/target/profile"
 )
 
 // traceOf runs an example, and returns the name of its trace and its slices.
-func traceOf(t *testing.T, example string) (file string, slices []steps.Slice) {
+func traceOf(t *testing.T, example string) (file string, slices []profile.Slice) {
 	file = filepath.Join(t.TempDir(), "trace.json")
 	var out, errs bytes.Buffer
 	code := Main(context.Background(), []string{"../../../examples/" + example, "--trace=" + file}, nil, &out, &errs)
@@ -29,7 +29,7 @@ func traceOf(t *testing.T, example string) (file string, slices []steps.Slice) {
 	lines := bufio.NewScanner(raw)
 	require.True(t, lines.Scan(), "a line about the whole")
 	for lines.Scan() {
-		var s steps.Slice
+		var s profile.Slice
 		require.NoError(t, json.Unmarshal(lines.Bytes(), &s))
 		slices = append(slices, s)
 	}

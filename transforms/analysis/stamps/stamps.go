@@ -1,0 +1,174 @@
+// Package stamps finds where the threads of a planned kernel write stamps: at the boundaries that its schedule has.
+//
+// A site is what a role does from one stamp to the next: a wait, a GEMM that its threads wait for, or all that is between
+// two of these. Only such operations are boundaries, as a compiler may move arithmetic over the reading of a clock. A
+// loop or a branch with boundaries inside is divided, and another one is part of a site.
+//
+// insert-stamps writes the stamps, and `tsopt explain` finds the same sites again to compare them with the schedule's
+// predictions.
+package stamps
+
+import (
+	"crypto/sha256"
+	"fmt"
+
+	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/dialects/scf"
+	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/transforms/analysis/estimate"
+)
+
+// A Site is what begins with a stamp.
+type Site struct {
+	Number int64  // from 1 on, in its lane
+	Before *ir.Op // the operation that the stamp precedes
+	Main   *ir.Op // the operation that begins a wait, or that is predicted to take most
+	Wait   bool
+	// Predicted is how long it takes each time, in cycles, without waits that only a whole loop has.
+	Predicted float64
+}
+
+// A Node is a site, or an operation with the nodes of its regions.
+type Node struct {
+	Site   *Site
+	Op     *ir.Op
+	Bodies [][]Node // by region
+}
+
+// A Lane is the code of a role, or of a block without roles.
+type Lane struct {
+	Role    string
+	Threads int64
+	Region  *ir.Region
+	Nodes   []Node
+	Sites   []*Site // by number, from 1 on
+}
+
+// Of finds the lanes of a planned kernel.
+func Of(k tile.KernelOp, m arch.Machine) ([]Lane, error) {
+	s, err := estimate.ScheduleOf(k, m)
+	if err != nil {
+		return nil, err
+	}
+	var out []Lane
+	for _, l := range s.Lanes {
+		f := finder{times: map[*ir.Op]float64{}}
+		f.read(l.Steps)
+		lane := Lane{Role: l.Role, Threads: l.Threads, Region: l.Op.Region(0)}
+		lane.Nodes = f.region(lane.Region)
+		lane.Sites = f.sites
+		out = append(out, lane)
+	}
+	return out, nil
+}
+
+// Table is what the stamps of a kernel mean, the number-th of its function.
+func Table(k tile.KernelOp, number int64, lanes []Lane) tile.Stamps {
+	out := tile.Stamps{Kernel: number}
+	for _, g := range k.Grid() {
+		if g.Value != nil {
+			g.Const = ir.Dynamic
+		}
+		out.Grid = append(out.Grid, g.Const)
+	}
+	for _, l := range lanes {
+		lane := tile.StampLane{Role: l.Role, Threads: l.Threads}
+		for _, s := range l.Sites {
+			at := diag.Text(s.Main.Loc())
+			if p := diag.Position(s.Main.Loc()); p != nil {
+				at = fmt.Sprintf("%s:%d:%d", p.File, p.Line, p.Col)
+			}
+			lane.Sites = append(lane.Sites, tile.StampSite{Name: s.Main.Name(), At: at, Wait: s.Wait})
+		}
+		out.Lanes = append(out.Lanes, lane)
+	}
+	h := sha256.New()
+	asm.Print(h, k.Op, asm.PrintOptions{})
+	fmt.Fprint(h, out)
+	out.Fingerprint = fmt.Sprintf("%x", h.Sum(nil))
+	return out
+}
+
+// finder divides a lane into sites.
+type finder struct {
+	times map[*ir.Op]float64 // of those that the schedule has
+	sites []*Site
+}
+
+func (f *finder) read(steps []estimate.Step) {
+	for _, s := range steps {
+		if s.Op != nil {
+			f.times[s.Op] += s.Time * s.Repeats
+		}
+		f.read(s.Body)
+	}
+}
+
+// region divides a region. What follows a boundary, or begins the region, is a site from there on if the schedule has
+// some of it.
+func (f *finder) region(r *ir.Region) (out []Node) {
+	if r.Empty() {
+		return nil
+	}
+	var open *Site
+	from := r.Entry().First()
+	site := func(before, main *ir.Op, wait bool) *Site {
+		s := &Site{Number: int64(len(f.sites) + 1), Before: before, Main: main, Wait: wait, Predicted: f.times[main]}
+		f.sites = append(f.sites, s)
+		out = append(out, Node{Site: s})
+		return s
+	}
+	most := 0.0
+	for op := range r.Entry().Ops() {
+		time, timed := f.times[op]
+		switch {
+		case divided(op):
+			n := Node{Op: op}
+			for _, inner := range op.Regions() {
+				n.Bodies = append(n.Bodies, f.region(inner))
+			}
+			out = append(out, n)
+			open, from = nil, op.Next()
+		case waits(op) || finishes(op):
+			site(op, op, waits(op))
+			open, from = nil, op.Next()
+		case timed && open == nil:
+			open, most = site(from, op, false), time
+		case timed:
+			open.Predicted += time
+			if time > most {
+				open.Main, most = op, time
+			}
+		}
+	}
+	return out
+}
+
+// divided reports whether stamps are also inside of an operation: of a loop or a branch with boundaries.
+func divided(op *ir.Op) bool {
+	if !scf.For.Is(op) && !scf.While.Is(op) && !scf.If.Is(op) {
+		return false
+	}
+	found := false
+	ir.WalkOps(op, func(x *ir.Op) { found = found || waits(x) || finishes(x) })
+	return found
+}
+
+// waits reports whether threads do nothing in an operation but wait.
+func waits(op *ir.Op) bool {
+	switch op.Def() {
+	case tile.Acquire.OpDef, tile.Take.OpDef, tile.Await.OpDef, tile.AsyncWait.OpDef, tile.WaitProducts.OpDef,
+		tile.Barrier.OpDef, tile.MBarrierWait.OpDef, tile.NamedBarrierSync.OpDef:
+		return true
+	}
+	return false
+}
+
+// finishes reports whether an operation is a GEMM that its threads start and wait for.
+func finishes(op *ir.Op) bool {
+	g, ok := tile.Gemm.Cast(op)
+	return ok && g.Impl == tile.WGMMA && !g.Async
+}
