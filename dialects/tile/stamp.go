@@ -23,8 +23,11 @@ const (
 	StampHeader
 )
 
-// StampSiteShift is where the site begins in a stamp. Below are the low bits of the clock.
-const StampSiteShift = 32
+// StampSiteShift is where the site begins in a stamp. Below are the low bits of the clock, which count for a day and more.
+const (
+	StampSiteShift = 48
+	mostSites      = 1<<(64-StampSiteShift-1) - 1
+)
 
 // StampBegin is tile.stamp_begin.
 var StampBegin = stampDef(ir.Spec[StampBeginOp]{
@@ -51,9 +54,10 @@ var Stamp = stampDef(ir.Spec[StampOp]{
 	Name:    "tile.stamp",
 	Summary: "stores a site and the SM's clock",
 	Doc: `
-The thread that began the stamps stores the number of the site, and below it 32 bits of its SM's clock, at
-a position of its row if the row has it. The result is the next position. It does not order memory
-accesses.
+The thread that began the stamps stores the number of the site, and below it 48 bits of its SM's clock, at
+a position of its row. The result is the next position. Of stamps in one block of code that follow each
+other by their positions, all are stored or, where the row has no room for the last of them, none. It does
+not order memory accesses.
 
 ` + "```mlir" + `
 %q = tile.stamp 3, %m[%block, 0, %p] : memref<8x2x64xi64>
@@ -64,7 +68,12 @@ accesses.
 			ir.Out(&o.Next, "next", ir.IsI32))
 	},
 	Format: "$site `,` $memory `[` $block `,` $lane `,` $position `]` attr-dict `:` type($memory)",
-	Verify: func(o StampOp) error { return o.verify(o.Op) },
+	Verify: func(o StampOp) error {
+		if o.Site > mostSites {
+			return o.Errorf("is of site %d; a stamp has room for numbers up to %d", o.Site, mostSites)
+		}
+		return o.verify(o.Op)
+	},
 })
 
 // StampEnd is tile.stamp_end.
@@ -94,7 +103,7 @@ func stampDef[W any](s ir.Spec[W]) ir.Def[W] {
 // StampRow is the memory of stamps by block, lane and position, and the row of it that an operation is about.
 type StampRow struct {
 	Memory *ir.Value
-	Block  *ir.Value // its linear number
+	Number *ir.Value // of the block, linear
 	Lane   int64
 }
 
@@ -113,6 +122,37 @@ type StampOp struct {
 	Position, Next *ir.Value
 }
 
+// Run are the stamps of the block of code that follow each other by their positions, of which this is number at of n.
+// The first has a position from elsewhere. The row has room for all of them or for none.
+func (o StampOp) Run() (first *ir.Value, at, n int64) {
+	before := o
+	for ok := true; ok; before, ok = o.neighbor(before.Position.DefiningOp()) {
+		first = before.Position
+		at++
+	}
+	n = at
+	for after, ok := o.next(o); ok; after, ok = o.next(after) {
+		n++
+	}
+	return first, at - 1, n
+}
+
+// neighbor is a stamp of the same row and block of code.
+func (o StampOp) neighbor(op *ir.Op) (StampOp, bool) {
+	s, ok := Stamp.Cast(op)
+	return s, ok && s.Op.Block() == o.Op.Block() && s.StampRow == o.StampRow
+}
+
+// next is the stamp behind one.
+func (o StampOp) next(s StampOp) (after StampOp, ok bool) {
+	for u := range s.Next.Uses() {
+		if after, ok = o.neighbor(u.Owner()); ok {
+			return after, true
+		}
+	}
+	return after, false
+}
+
 // StampEndOp is the view of tile.stamp_end.
 type StampEndOp struct {
 	ir.Base
@@ -122,7 +162,7 @@ type StampEndOp struct {
 
 func rowFields(o *StampRow) []ir.Field {
 	return []ir.Field{
-		ir.In(&o.Memory, "memory", ir.AnyMemRef).Writes(), ir.In(&o.Block, "block", ir.IsIndex),
+		ir.In(&o.Memory, "memory", ir.AnyMemRef).Writes(), ir.In(&o.Number, "block", ir.IsIndex),
 		ir.Number(&o.Lane, "lane", ir.IntNonNegative(ir.I64AttrC)).Doc("the row among those of the block"),
 	}
 }
@@ -141,8 +181,8 @@ func (r StampRow) verify(op *ir.Op) error {
 		return op.Errorf("stores in %v; stamps are in device memory of static extents, as in memref<8x2x64xi64>", m)
 	case r.Lane >= s[1]:
 		return op.Errorf("is about lane %d of memory for %d", r.Lane, s[1])
-	case s[2] < StampHeader || s[2] > 1<<30:
-		return op.Errorf("has rows of %d words; they have at least %d, and fewer than 2^30", s[2], StampHeader)
+	case s[2] < StampHeader || s[2] >= 1<<28:
+		return op.Errorf("has rows of %d words; they have at least %d, and fewer than 2^28", s[2], StampHeader)
 	}
 	return nil
 }

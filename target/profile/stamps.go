@@ -45,7 +45,6 @@ func (p *Profile) AddStamps(k Kernel, means tile.Stamps, words []int64, blocks, 
 			return false, fmt.Errorf("block %d has %d stamps of role %d", r.block, n, r.lane)
 		}
 		r.stored, r.lost = min(n, each), int(max(0, n-each))
-		k.Lost += r.lost
 		k.Blocks = max(k.Blocks, int(r.block+1))
 		cycles += float64(r.words[tile.StampToClock] - r.words[tile.StampFromClock])
 		nanoseconds += float64(r.words[tile.StampToTime] - r.words[tile.StampFromTime])
@@ -112,7 +111,11 @@ func (p *Profile) add(r row, means tile.Stamps, mhz float64) error {
 		now = clock
 	}
 	const low = 1<<tile.StampSiteShift - 1
-	for _, w := range r.words[tile.StampHeader:r.stored] {
+	for i, w := range r.words[tile.StampHeader:r.stored] {
+		if w == 0 { // the row had no room for all stamps of a run
+			r.lost += int(r.stored) - tile.StampHeader - i
+			break
+		}
 		site := int(w >> tile.StampSiteShift)
 		if site < 1 || site > len(lane.Sites) {
 			return fmt.Errorf("%s has a stamp of site %d, but there are %d", name, site, len(lane.Sites))
@@ -132,12 +135,13 @@ func (p *Profile) add(r row, means tile.Stamps, mhz float64) error {
 			Stamp: &Stamp{Kernel: len(p.Kernels) - 1, Lane: r.lane, Site: site}})
 		last = &p.Slices[len(p.Slices)-1]
 	}
+	p.Kernels[len(p.Kernels)-1].Lost += r.lost
+	p.Lost += r.lost
 	if r.lost == 0 {
 		until(r.words[tile.StampToClock])
 	} else if last != nil {
 		last.Open = true
 	}
-	p.Lost += r.lost
 	return nil
 }
 

@@ -17,7 +17,7 @@ type stampRow struct {
 
 func rowOf(c *engine.Compiler, r tile.StampRow) stampRow {
 	blocks, _, words := r.Extents()
-	return stampRow{c.Memref(r.Memory), c.At(r.Block), r.Lane, blocks, words}
+	return stampRow{c.Memref(r.Memory), c.At(r.Number), r.Lane, blocks, words}
 }
 
 // put writes a word of the row.
@@ -46,10 +46,11 @@ func tileStampBegin(c *engine.Compiler, o tile.StampBeginOp) {
 }
 
 func tileStamp(c *engine.Compiler, o tile.StampOp) {
+	_, at, n := o.Run()
 	r, p, next := rowOf(c, o.StampRow), c.At(o.Position), c.Define(o.Next).At
 	c.Emit(func(a *engine.Agent) {
-		if at := a.F[p]; at < uint64(r.words) {
-			r.put(a, int64(at), uint64(o.Site)<<tile.StampSiteShift|uint64(a.M.Steps())&math.MaxUint32)
+		if here := int64(a.F[p]); here-at <= r.words-n {
+			r.put(a, here, uint64(o.Site)<<tile.StampSiteShift|uint64(a.M.Steps())&(1<<tile.StampSiteShift-1))
 		}
 		a.F[next] = (a.F[p] + 1) & math.MaxUint32
 	})

@@ -19,6 +19,7 @@ import (
 	targets "github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/layoutview"
 	"github.com/tsopt/tsopt/target/nvptx"
+	"github.com/tsopt/tsopt/target/profile"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/remarks"
@@ -33,6 +34,8 @@ type Request struct {
 	// Params are values of parameters, as --params of tsrun takes them, and Target an architecture, "" for the program's
 	// own or the default.
 	Params, Target string
+	// Trace is what a GPU did, nil for none.
+	Trace *profile.Profile
 	// Module is the program where it has been read, nil to read it.
 	Module *ir.Op
 }
@@ -150,6 +153,9 @@ func (c *compiler) lower(root *ir.Op) error {
 	c.machine = m
 	c.report.Target = m.Name
 	c.kernels()
+	if err := c.measured(); err != nil {
+		return err
+	}
 	c.layouts()
 	if c.report.Folded == "" {
 		c.advise()

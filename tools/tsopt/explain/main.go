@@ -3,6 +3,7 @@ package explain
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -23,7 +24,7 @@ import (
 // Main is `tsopt explain FILE`, or of two files. It exits with 1 where a program does not compile, and writes the page
 // even so.
 func Main(ctx context.Context, name string, kit parts.Kit, args []string, in io.Reader, out, errw io.Writer) int {
-	var output, stdin string
+	var output, stdin, trace string
 	var asJSON bool
 	var first, second choice
 	cmd := &cobra.Command{
@@ -35,6 +36,9 @@ The page is one file that needs no network. It begins with what each kernel's pr
 that are predicted to be faster; below are the times of the machine's units, the schedule of a block, the source beside
 the planned program and the PTX, the passes that changed something, and the layouts.
 
+With --trace=FILE, of tsrun --device=cuda --trace=FILE, the page also shows what was measured: below the predicted schedule,
+and the lines whose operations take more than 20 % more or less than predicted.
+
 Of two programs, or of one with --arch2, --params2, --kernel2 or --arg2, the page compares both: their times, resources and
 schedules, the passes where they part, and the time of the first with each of their differences alone.`,
 		Args: command.Files(1, 2),
@@ -44,12 +48,21 @@ schedules, the passes where they part, and the time of the first with each of th
 	first.add(f, "")
 	second.add(f, "2")
 	f.BoolVar(&asJSON, "json", false, "write the contents as JSON instead of a page")
+	f.StringVar(&trace, "trace", "", "a trace of the program on a GPU, a `FILE` of tsrun --device=cuda --trace=FILE")
 	program.StdinName(f, &stdin)
 	command.Reads(cmd, ".mlir", ".py")
 	cmd.RunE = func(_ *cobra.Command, files []string) error {
 		a, err := first.request(ctx, files[0], stdin, in)
 		if err != nil {
 			return err
+		}
+		if trace != "" {
+			if len(files) > 1 || second.given(f) {
+				return errors.New("--trace is of one program; explain it alone")
+			}
+			if a.Trace, err = readTrace(ctx, trace); err != nil {
+				return err
+			}
 		}
 		if output != "-" {
 			if err := proc.CheckCreate(proc.Path(ctx, output)); err != nil {
@@ -207,6 +220,9 @@ func (r *Report) said(w io.Writer) error {
 			says = k.Unknown
 		}
 		fmt.Fprintf(w, "%s:%d: %s\n", r.File, k.Line, says)
+		if k.Measured != nil {
+			k.Measured.said(w, k.Total)
+		}
 		if k.Reason != nil {
 			fmt.Fprintf(w, "  line %d: %s: costs at most %.0f %% of the time\n", k.Reason.Line, k.Reason.Text, 100*k.Reason.Gain)
 		}

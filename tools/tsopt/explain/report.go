@@ -50,6 +50,8 @@ type Kernel struct {
 	Advice   []Advice  `json:"advice"`
 	Facts    []Fact    `json:"facts"`
 	Schedule *Schedule `json:"schedule,omitempty"`
+	// Measured is what a trace says of it, absent without one.
+	Measured *Measured `json:"measured,omitempty"`
 	Planned  []Line    `json:"planned"`
 	PTX      []Line    `json:"ptx"`
 	// Instructions is how many instructions the PTX has, Unplaced how many of them have no line in the source.

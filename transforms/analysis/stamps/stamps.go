@@ -29,6 +29,8 @@ type Site struct {
 	Wait   bool
 	// Predicted is how long it takes each time, in cycles, without waits that only a whole loop has.
 	Predicted float64
+	// Unit is the part of the SM that is busy longest with Main, "" for none.
+	Unit string
 }
 
 // A Node is a site, or an operation with the nodes of its regions.
@@ -36,6 +38,8 @@ type Node struct {
 	Site   *Site
 	Op     *ir.Op
 	Bodies [][]Node // by region
+	// Waits is how long an iteration of a loop is predicted to wait besides its sites, in cycles.
+	Waits float64
 }
 
 // A Lane is the code of a role, or of a block without roles.
@@ -55,7 +59,7 @@ func Of(k tile.KernelOp, m arch.Machine) ([]Lane, error) {
 	}
 	var out []Lane
 	for _, l := range s.Lanes {
-		f := finder{times: map[*ir.Op]float64{}}
+		f := finder{steps: map[*ir.Op]estimate.Step{}}
 		f.read(l.Steps)
 		lane := Lane{Role: l.Role, Threads: l.Threads, Region: l.Op.Region(0)}
 		lane.Nodes = f.region(lane.Region)
@@ -85,23 +89,34 @@ func Table(k tile.KernelOp, number int64, lanes []Lane) tile.Stamps {
 		}
 		out.Lanes = append(out.Lanes, lane)
 	}
-	h := sha256.New()
-	asm.Print(h, k.Op, asm.PrintOptions{})
-	fmt.Fprint(h, out)
-	out.Fingerprint = fmt.Sprintf("%x", h.Sum(nil))
+	out.Fingerprint = fingerprint(k, out.Lanes)
 	return out
+}
+
+// fingerprint is a hash of a planned kernel and its sites. Lines and the name of the file are not in it.
+func fingerprint(k tile.KernelOp, lanes []tile.StampLane) string {
+	h := sha256.New()
+	if err := asm.Print(h, k.Op, asm.PrintOptions{}); err != nil {
+		panic(err) // a hash takes everything
+	}
+	for _, l := range lanes {
+		for _, s := range l.Sites {
+			fmt.Fprintln(h, l.Role, s.Name, s.Wait)
+		}
+	}
+	return fmt.Sprintf("%x", h.Sum(nil))
 }
 
 // finder divides a lane into sites.
 type finder struct {
-	times map[*ir.Op]float64 // of those that the schedule has
+	steps map[*ir.Op]estimate.Step // of what the schedule has
 	sites []*Site
 }
 
 func (f *finder) read(steps []estimate.Step) {
 	for _, s := range steps {
 		if s.Op != nil {
-			f.times[s.Op] += s.Time * s.Repeats
+			f.steps[s.Op] = s
 		}
 		f.read(s.Body)
 	}
@@ -116,19 +131,27 @@ func (f *finder) region(r *ir.Region) (out []Node) {
 	var open *Site
 	from := r.Entry().First()
 	site := func(before, main *ir.Op, wait bool) *Site {
-		s := &Site{Number: int64(len(f.sites) + 1), Before: before, Main: main, Wait: wait, Predicted: f.times[main]}
+		s := &Site{Number: int64(len(f.sites) + 1), Before: before, Main: main, Wait: wait,
+			Predicted: f.steps[main].Time * f.steps[main].Repeats, Unit: f.steps[main].Unit}
 		f.sites = append(f.sites, s)
 		out = append(out, Node{Site: s})
 		return s
 	}
 	most := 0.0
 	for op := range r.Entry().Ops() {
-		time, timed := f.times[op]
+		step, known := f.steps[op]
+		time := step.Time * step.Repeats
+		timed := known && (time > 0 || tile.Copy.Is(op)) // what is only issued belongs to what is before it
 		switch {
 		case divided(op):
 			n := Node{Op: op}
 			for _, inner := range op.Regions() {
 				n.Bodies = append(n.Bodies, f.region(inner))
+			}
+			for _, s := range step.Body {
+				if s.Op == nil {
+					n.Waits += s.Time
+				}
 			}
 			out = append(out, n)
 			open, from = nil, op.Next()
@@ -140,7 +163,7 @@ func (f *finder) region(r *ir.Region) (out []Node) {
 		case timed:
 			open.Predicted += time
 			if time > most {
-				open.Main, most = op, time
+				open.Main, open.Unit, most = op, step.Unit, time
 			}
 		}
 	}

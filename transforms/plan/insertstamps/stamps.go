@@ -12,7 +12,7 @@ import (
 func stamp(k tile.KernelOp, lanes []stamps.Lane, memory *ir.Value) {
 	block := blockNumber(k)
 	for i, l := range lanes {
-		w := writer{row: tile.StampRow{Memory: memory, Block: block, Lane: int64(i)}}
+		w := writer{row: tile.StampRow{Memory: memory, Number: block, Lane: int64(i)}}
 		first := l.Region.Entry().First()
 		if block.DefiningOp() != nil && block.DefiningOp().Block() == l.Region.Entry() {
 			first = block.DefiningOp().Next()

@@ -74,6 +74,17 @@ function schedule(k, cycles = 0, name = "Schedule of one block") {
     ...lanes, el("div", { class: "legend soft" }, ...legend.map(([c, n]) => el("span", {}, el("i", { class: "u-" + c }), n)), "a frame is a loop, drawn as one iteration"));
 }
 
+// measured draws what stamps say under the predicted schedule, on its scale, and names what is not as predicted.
+function measured(k) {
+  const m = k.measured;
+  if (!m) return schedule(k);
+  const cycles = Math.max(k.schedule.cycles, m.schedule.cycles);
+  const gaps = m.gaps.map((g) => el("li", { "data-l": g.line || undefined }, el("b", {}, `line ${g.line}: `), `${g.text} ${g.measured.toFixed(0)} cycles, predicted ${g.predicted.toFixed(0)}`));
+  return el("div", {}, schedule(k, cycles, "Predicted schedule of one block"),
+    schedule(m, cycles, `Measured on ${m.gpu}, means of ${plural(m.blocks, "block")}, stamps cost ${(100 * m.overhead).toFixed(1)} %` + (m.lost ? `, ${m.lost} lost` : "")),
+    gaps.length ? card("More than 20 % from the prediction", el("ul", {}, ...gaps)) : null);
+}
+
 function source(k) {
   const count = {};
   for (const l of k.ptx) if (l.at) count[l.at] = (count[l.at] || 0) + 1;
@@ -118,7 +129,7 @@ function texts(k) {
 
 function kernel(k, i) {
   return el("section", { class: "k", hidden: i > 0, "aria-label": "kernel " + k.name }, verdict(k), el("div", { class: "cards" }, units(k), facts(k)),
-    schedule(k), el("div", { class: "two" }, source(k), texts(k)));
+    measured(k), el("div", { class: "two" }, source(k), texts(k)));
 }
 
 function stage(s) {
