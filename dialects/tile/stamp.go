@@ -94,7 +94,8 @@ tile.stamp_end %m[%block, 0, %p] : memref<8x2x64xi64>
 	Verify: func(o StampEndOp) error { return o.verify(o.Op) },
 })
 
-// stampDef declares an operation on stamps. Reading the clock is an effect, so that it stays where it is.
+// stampDef declares an operation on stamps. Reading the clock is an effect, so that it stays where it is. No other
+// operation accesses the memory, so that no barrier is needed for it.
 func stampDef[W any](s ir.Spec[W]) ir.Def[W] {
 	s.Traits, s.Does = ir.Together, []ir.Effect{{Kind: ir.Write, Resource: passing}}
 	return ir.Define(s)
@@ -162,7 +163,7 @@ type StampEndOp struct {
 
 func rowFields(o *StampRow) []ir.Field {
 	return []ir.Field{
-		ir.In(&o.Memory, "memory", ir.AnyMemRef).Writes(), ir.In(&o.Number, "block", ir.IsIndex),
+		ir.In(&o.Memory, "memory", ir.AnyMemRef), ir.In(&o.Number, "block", ir.IsIndex),
 		ir.Number(&o.Lane, "lane", ir.IntNonNegative(ir.I64AttrC)).Doc("the row among those of the block"),
 	}
 }

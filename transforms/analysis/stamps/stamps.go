@@ -155,6 +155,9 @@ func (f *finder) region(r *ir.Region) (out []Node) {
 			}
 			out = append(out, n)
 			open, from = nil, op.Next()
+		case open != nil && tile.Await.Is(op):
+			open.Predicted += time
+			open, from = nil, op.Next()
 		case waits(op) || finishes(op):
 			site(op, op, waits(op))
 			open, from = nil, op.Next()

@@ -61,7 +61,7 @@ func (p *inserter) Run(ctx *pass.Context, root *ir.Op) error {
 		called[ir.ResolveSymbol(c.Op, c.Target)] = true
 	}
 	for f := range ir.Collect(root, fn.Func) {
-		if !ir.Contains(f.Op, tile.Kernel) {
+		if f.SymVisibility == "private" && !called[f.Op] || !ir.Contains(f.Op, tile.Kernel) {
 			continue
 		}
 		if called[f.Op] {
