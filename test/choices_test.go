@@ -263,7 +263,7 @@ var notChoices = map[string]string{
 var notDeclared = []string{
 	"scale.on units", "scale.level count", "scale.level role", "scale.level shape", "scale.memory bytes",
 	"scale.memory role", "scale.network does", "scale.arch backend", "scale.arch chip", "#scale.mem", "!comm.channel",
-	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}", "{tile.params}",
+	"{tile.init}", "{tile.out}", "{tile.name}", "{tile.tolerance}", "{tile.nonsense}", "{tile.params}", "{tile.stamps}",
 }
 
 // ours are the passes that programs of tensors and of tiles are lowered by.
@@ -274,7 +274,7 @@ var ours = []string{
 	"pipeline-mma", "software-pipeline", "infer-layout", "convert-layouts-via-smem", "verify-budget", "deepen-rings",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-tile-to-cpu", "plan-buffers",
 	"allocate-memory", "insert-sync", "insert-fences", "convert-tile-to-gpu", "convert-comm-to-gpu", "linalg-group",
-	"construct-schedule",
+	"construct-schedule", "insert-stamps",
 }
 
 // declared are the choices that there are, with the keywords of those that have

@@ -123,6 +123,7 @@ func Orders() []pass.Order {
 		{First: "allocate-memory", Then: "insert-sync", Why: "accesses to tiles that share bytes conflict"},
 		{First: "infer-layout", Then: "insert-fences", Why: "it determines which GEMMs read operands from shared memory"},
 		{First: "insert-sync", Then: "insert-fences", Why: "fences are inserted before barriers"},
+		{First: "insert-fences", Then: "insert-stamps", Why: "stamps are where threads wait for each other"},
 
 		{First: "convert-tile-to-gpu", Then: "gpu-launch-sink-index-computations",
 			Why: "gpu.launch is made by convert-tile-to-gpu"},

@@ -6,7 +6,7 @@
 // RUN: FileCheck %s --check-prefix=LINES < %t.jsonl
 //
 // CHECK: "clock":"steps of the simulator, not time"
-// CHECK-SAME: "fingerprint":"{{[0-9a-f]+}}","lost":0
+// CHECK-SAME: "lost":0,"file":"{{.*}}trace.mlir","fingerprint":"{{[0-9a-f]+}}"
 // CHECK-SAME: "args":{"name":"device 0, in steps of the simulator, not time"}
 // CHECK-SAME: "args":{"name":"block [0]"}
 // CHECK-SAME: "args":{"name":"block [1]"}

@@ -32,7 +32,7 @@ attribute tile.stamps of the argument has the names and lines of the sites.
 ` + "`tsrun --device=cuda --trace=FILE`" + ` executes both functions and writes what the stamps say.
 A remark names a kernel without stamps, with the reason.`,
 	Takes: forms.Planned(),
-	New:   func() pass.Runner { return &inserter{arch: arch.Default, words: 2048} },
+	New:   func() pass.Runner { return &inserter{arch: arch.Default, words: 4096} },
 }
 
 type inserter struct {
