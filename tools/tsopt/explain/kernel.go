@@ -157,6 +157,8 @@ func nameOf(op *ir.Op) (name string, waits bool) {
 		return "MMAs", true
 	case tile.Take.OpDef:
 		return "data", true
+	case tile.Acquire.OpDef:
+		return "a free stage", true
 	case tile.AsyncWait.OpDef:
 		return "copies", true
 	case tile.Barrier.OpDef:

@@ -106,13 +106,16 @@ func (c *compiler) lanes(p *profile.Profile, number int, lanes []stamps.Lane, at
 	for i, l := range lanes {
 		m := meter{compiler: c, depth: depth, blocks: float64(k.Blocks), cycles: make([]float64, len(l.Sites)+1),
 			times: make([]float64, len(l.Sites)+1)}
+		if l.Role != "" {
+			m.who = fmt.Sprintf("in role %q ", l.Role)
+		}
 		for _, s := range p.Slices {
 			if st := s.Stamp; st != nil && st.Kernel == number && st.Lane == i && st.Site <= len(l.Sites) && !s.Open {
 				m.cycles[st.Site] += float64(st.Cycles)
 				m.times[st.Site]++
 			}
 		}
-		waits := Gap{Line: line, Text: "outside of its loops a role waits", weight: 1}
+		waits := Gap{Line: line, Text: m.who + "what is in no loop waits", weight: 1}
 		lane := Lane{Role: l.Role, Threads: l.Threads, Steps: m.nodes(l.Nodes, 1, &waits)}
 		out.Schedule.Lanes = append(out.Schedule.Lanes, lane)
 		out.Schedule.Cycles = max(out.Schedule.Cycles, cyclesOf(lane.Steps))
@@ -126,6 +129,7 @@ func (c *compiler) lanes(p *profile.Profile, number int, lanes []stamps.Lane, at
 type meter struct {
 	*compiler
 	depth         int
+	who           string // the role, before what it does
 	blocks        float64
 	cycles, times []float64 // of the sites, by number: in all, and how often
 	gaps          []Gap
@@ -133,7 +137,8 @@ type meter struct {
 
 // nodes are the steps of a region that a block executes so often. What it waits for is compared as a whole, as a wait is
 // predicted for a whole loop.
-func (m *meter) nodes(nodes []stamps.Node, executed float64, waits *Gap) (out []Step) {
+func (m *meter) nodes(nodes []stamps.Node, executed float64, waits *Gap) []Step {
+	out := []Step{}
 	for _, n := range nodes {
 		switch {
 		case n.Site != nil:
@@ -145,28 +150,27 @@ func (m *meter) nodes(nodes []stamps.Node, executed float64, waits *Gap) (out []
 				out = append(out, m.nodes(body, executed, waits)...)
 			}
 		default:
-			if s, ok := m.loop(n, executed); ok {
-				out = append(out, s)
-			}
+			out = append(out, m.loop(n, executed, waits)...)
 		}
 	}
 	return out
 }
 
-// loop is the step of a loop, if it ran.
-func (m *meter) loop(n stamps.Node, executed float64) (Step, bool) {
+// loop is the step of a loop, if it ran. Of one that only has loops stamps do not say how often it ran: they take its
+// place.
+func (m *meter) loop(n stamps.Node, executed float64, around *Gap) []Step {
 	line, _ := chainOf(n.Op.Loc()).line(m.report.File, m.depth)
 	all := slices.Concat(n.Bodies...)
 	iterations := m.executions(all)
 	if iterations == 0 {
-		return Step{}, false
+		return m.nodes(all, executed, around)
 	}
-	waits := Gap{Line: line, Text: "each iteration waits", Predicted: n.Waits, weight: iterations}
+	waits := Gap{Line: line, Text: m.who + "each iteration waits", Predicted: n.Waits, weight: iterations}
 	s := Step{Name: "loop", Line: line, Repeats: iterations / executed}
 	s.Body = m.nodes(all, iterations, &waits)
 	s.Time = cyclesOf(s.Body)
 	m.gaps = append(m.gaps, waits)
-	return s, true
+	return []Step{s}
 }
 
 // executions is how often a block executes a region on average: as often as what it executes most often outside of loops.
@@ -192,7 +196,7 @@ func (m *meter) site(s *stamps.Site, executed float64, waits *Gap) Step {
 		waits.Predicted += s.Predicted * out.Repeats
 		waits.Measured += out.Time * out.Repeats
 	} else {
-		m.gaps = append(m.gaps, Gap{Line: out.Line, Text: out.Name + " takes", Predicted: s.Predicted, Measured: out.Time,
+		m.gaps = append(m.gaps, Gap{Line: out.Line, Text: m.who + out.Name + " takes", Predicted: s.Predicted, Measured: out.Time,
 			weight: times / m.blocks})
 	}
 	return out

@@ -26,7 +26,8 @@ var Pass = &pass.Pass{
 
 For each public function ` + "`@f`" + ` with kernels of one device the pass adds ` + "`@f_stamps`" + `: a copy, whose kernels write
 stamps to an argument more each. One thread of each role stores the number of a site and its SM's clock
-(tile.stamp) where threads begin to wait, wait no longer, or have a GEMM's result. ` + "`@f`" + ` stays as it is. The
+(tile.stamp) where threads begin to wait for data or each other, wait no longer, or have the result of a GEMM
+that they start and await at once. ` + "`@f`" + ` stays as it is. The
 attribute tile.stamps of the argument has the names and lines of the sites.
 
 ` + "`tsrun --device=cuda --trace=FILE`" + ` executes both functions and writes what the stamps say.

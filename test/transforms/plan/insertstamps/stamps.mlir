@@ -1,4 +1,4 @@
-// The stamps of a role are where its threads begin to wait, wait no longer, or have a GEMM's result. What lies between
+// The stamps of a role are where its threads begin to wait, wait no longer, or have the result of a GEMM. What lies between
 // is a site, named by the operation that takes most. Loops carry the position of the next stamp, and the program itself
 // stays as it is. Stamps for which there is no room are counted.
 //

@@ -70,7 +70,7 @@ function schedule(k, cycles = 0, name = "Schedule of one block") {
     return el("div", { class: "lane" }, el("div", {}, l.role || "threads", el("br"), el("small", {}, plural(l.threads, "thread"))), steps);
   });
   const legend = [["mma", "tensor cores"], ["copy", "memory"], ["alu", "arithmetic"], ["sfu", "special functions"], ["wait", "waiting"]];
-  return card(`${name}: ${s.cycles.toFixed(0)} cycles, ${us(s.cycles / s.clock_mhz)} at ${s.clock_mhz} MHz`,
+  return card(`${name}: ${s.cycles.toFixed(0)} cycles, ${us(s.cycles / s.clock_mhz)} at ${s.clock_mhz.toFixed(0)} MHz`,
     ...lanes, el("div", { class: "legend soft" }, ...legend.map(([c, n]) => el("span", {}, el("i", { class: "u-" + c }), n)), "a frame is a loop, drawn as one iteration"));
 }
 
