@@ -23,7 +23,8 @@ const (
 	StampHeader
 )
 
-// StampSiteShift is where the site begins in a stamp. Below are the low bits of the clock, which count for a day and more.
+// StampSiteShift is where the site begins in a stamp. Below are the low bits of the clock, which count for more than a
+// day.
 const (
 	StampSiteShift = 48
 	mostSites      = 1<<(64-StampSiteShift-1) - 1
@@ -123,8 +124,8 @@ type StampOp struct {
 	Position, Next *ir.Value
 }
 
-// Run are the stamps of the block of code that follow each other by their positions, of which this is number at of n.
-// The first has a position from elsewhere. The row has room for all of them or for none.
+// Run says that this is stamp at of n of the block of code that follow each other by their positions. The first has a
+// position from elsewhere. The row has room for all of them or for none.
 func (o StampOp) Run() (first *ir.Value, at, n int64) {
 	before := o
 	for ok := true; ok; before, ok = o.neighbor(before.Position.DefiningOp()) {

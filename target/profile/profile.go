@@ -1,5 +1,5 @@
-// Package profile is what agents did, one slice after the other: in a simulation, whose clock counts steps, or on a GPU,
-// by the stamps of its kernels. A profile is written twice: as events for Perfetto, and as lines for other tools.
+// Package profile is what agents did, one slice after the other: in a simulation, whose clock counts steps, or on a
+// GPU, by the stamps of its kernels. A profile is written twice: as events for Perfetto, and as lines for other tools.
 //
 // [Profile.Trace] and [Profile.Lines] write one, [Read] reads the events back, and stamps.go makes one of stamps.
 package profile
@@ -173,7 +173,7 @@ func Read(r io.Reader) (*Profile, error) {
 		s := Slice{Device: e.Process, Name: e.Name, From: e.Time * unit, To: (e.Time + e.Duration) * unit,
 			Copy: e.Phase == traceevent.Begin, Track: e.Thread}
 		if e.Thread < 1 || e.Thread > len(p.Tracks) {
-			return nil, fmt.Errorf("has a slice of track %d, of which it says nothing", e.Thread)
+			return nil, fmt.Errorf("has a slice of track %d, which it does not name", e.Thread)
 		}
 		s.Agent = p.Tracks[e.Thread-1].Name
 		s.At, _ = e.Args["at"].(string)

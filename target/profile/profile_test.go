@@ -25,8 +25,8 @@ var means = tile.Stamps{Fingerprint: "f", Grid: []int64{2, 2}, Lanes: []tile.Sta
 		{Name: "tile.gemm", At: "k.mlir:3:1"}}},
 }}
 
-// written are the words of four blocks, which begin 1000 ns apart on two SMs. Stamps are 100 ns apart, and site alternates.
-// Each SM's clock has another origin; that of the second one begins anew meanwhile.
+// written are the words of four blocks, which begin 1000 ns apart on two SMs. Stamps are 100 ns apart, and their sites
+// alternate. Each SM's clock has another origin; that of the second one begins anew meanwhile.
 func written(counts [4][2]int, origins [2]int64) []int64 {
 	const begin = int64(1_700_000_000_000_000_000)
 	out := make([]int64, 4*2*words)
@@ -52,8 +52,8 @@ func written(counts [4][2]int, origins [2]int64) []int64 {
 	return out
 }
 
-// TestAddStamps: slices begin when their stamps were written, by the clock of all SMs, whatever the origins of theirs. A
-// trace that is written and read is the same.
+// TestAddStamps: slices begin when their stamps were written, by the clock of all SMs, whatever the origins of theirs.
+// A trace that is written and read is the same.
 func TestAddStamps(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		const wraps = 1<<tile.StampSiteShift - 2500 // the low bits of the clock begin anew

@@ -28,7 +28,8 @@ type joined struct {
 // AddStamps adds what a kernel's stamps say. words is their memory, of blocks, lanes and words of a row. It sets the
 // kernel's number of blocks, of lost stamps, and its clock, and reports whether the kernel ran. Times count from the
 // begin of the first kernel that is added.
-func (p *Profile) AddStamps(k Kernel, means tile.Stamps, words []int64, blocks, lanes, each int64) (ran bool, err error) {
+func (p *Profile) AddStamps(k Kernel, means tile.Stamps, words []int64, blocks, lanes, each int64) (ran bool,
+	err error) {
 	if int64(len(words)) != blocks*lanes*each || lanes != int64(len(means.Lanes)) || each < tile.StampHeader {
 		return false, fmt.Errorf("%d words are no stamps of %d blocks, %d roles and %d words", len(words), blocks, lanes, each)
 	}

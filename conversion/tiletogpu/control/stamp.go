@@ -27,8 +27,8 @@ func stampBegin(c *emit.Ctx, o tile.StampBeginOp) error {
 }
 
 // stamp stores one word. All stamps of a run compare the same number, and their addresses are constants apart, so that
-// one costs three instructions. It reads all 64 bits of the clock: ptxas reads 32 of them into a uniform register where it
-// can, which takes several times as long (S2UR in the place of CS2R).
+// one costs three instructions. It reads all 64 bits of the clock: ptxas reads 32 of them into a uniform register where
+// it can, which takes several times as long (S2UR in the place of CS2R).
 func stamp(c *emit.Ctx, o tile.StampOp) error {
 	_, _, words := o.Extents()
 	first, at, n := o.Run()
@@ -66,8 +66,8 @@ func register(c *emit.Ctx, name string) *ir.Value {
 }
 
 func stampWord(c *emit.Ctx, r tile.StampRow, word int64, v *ir.Value) {
-	llvm.Store.New(c.Builder, llvm.StoreOp{Value: v,
-		Addr: llvm.NewGEP(c.Builder, llvm.Pointer(address.GlobalSpace), ir.I64, stampRow(c, r), []ir.Mixed{{Const: word}}, 0)})
+	to := llvm.NewGEP(c.Builder, llvm.Pointer(address.GlobalSpace), ir.I64, stampRow(c, r), []ir.Mixed{{Const: word}}, 0)
+	llvm.Store.New(c.Builder, llvm.StoreOp{Value: v, Addr: to})
 }
 
 // stampRow is the address of a row.

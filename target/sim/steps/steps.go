@@ -77,8 +77,8 @@ func (r *Recorder) begin(a *engine.Agent, p *progress, op *ir.Op) int {
 		return -1
 	}
 	now := r.now()
-	r.slices = append(r.slices, profile.Slice{Device: a.Device, Agent: r.tracks[p.track-1].Name, Name: op.Name(), From: now,
-		To: now, At: engine.LocText(op.Loc()), Open: true, Track: p.track})
+	r.slices = append(r.slices, profile.Slice{Device: a.Device, Agent: r.tracks[p.track-1].Name, Name: op.Name(),
+		From: now, To: now, At: engine.LocText(op.Loc()), Open: true, Track: p.track})
 	return len(r.slices) - 1
 }
 

@@ -135,8 +135,8 @@ type meter struct {
 	gaps          []Gap
 }
 
-// nodes are the steps of a region that a block executes so often. What it waits for is compared as a whole, as a wait is
-// predicted for a whole loop.
+// nodes are the steps of a region that a block executes so often. What it waits for is compared as a whole, as a wait
+// is predicted for a whole loop.
 func (m *meter) nodes(nodes []stamps.Node, executed float64, waits *Gap) []Step {
 	out := []Step{}
 	for _, n := range nodes {
@@ -173,7 +173,8 @@ func (m *meter) loop(n stamps.Node, executed float64, around *Gap) []Step {
 	return []Step{s}
 }
 
-// executions is how often a block executes a region on average: as often as what it executes most often outside of loops.
+// executions is how often a block executes a region on average: as often as what it executes most often outside of
+// loops.
 func (m *meter) executions(nodes []stamps.Node) (most float64) {
 	for _, n := range nodes {
 		switch {

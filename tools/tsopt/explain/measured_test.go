@@ -46,8 +46,8 @@ func recorded(t *testing.T, text string) *profile.Profile {
 	require.NoError(t, err)
 	p := &profile.Profile{Head: profile.Head{Clock: profile.Nanoseconds, GPU: "a GPU", File: "product.mlir", Version: "1"}}
 	for _, s := range stamped {
-		_, err := p.AddStamps(profile.Kernel{Name: s.Kernel, Fingerprint: s.Means.Fingerprint, Without: 100, With: 101, Overhead: 0.01},
-			s.Means, numbers(arrays[s.Arg]), s.Shape[0], s.Shape[1], s.Shape[2])
+		k := profile.Kernel{Name: s.Kernel, Fingerprint: s.Means.Fingerprint, Without: 100, With: 101, Overhead: 0.01}
+		_, err := p.AddStamps(k, s.Means, numbers(arrays[s.Arg]), s.Shape[0], s.Shape[1], s.Shape[2])
 		require.NoError(t, err)
 	}
 	return p

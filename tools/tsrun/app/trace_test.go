@@ -77,8 +77,8 @@ func TestTrace(t *testing.T) {
 	assert.Equal(t, 2*(4+2), products, "two in each of four steps, and with the mask of the second kernel in each of two")
 }
 
-// TestPerfetto: Perfetto's trace processor counts the slices of a trace of the simulator and of one of stamps. Without it
-// only the strict reader of traceevent reads them, in other tests.
+// TestPerfetto: Perfetto's trace processor counts the slices of a trace of the simulator and of one of stamps. Without
+// it only the strict reader of traceevent reads them, in other tests.
 func TestPerfetto(t *testing.T) {
 	shell, err := exec.LookPath("trace_processor_shell")
 	if err != nil {

@@ -1,10 +1,10 @@
 // Package stamps finds where the threads of a planned kernel write stamps: at the boundaries that its schedule has.
 //
-// A site is what a role does from one stamp to the next: a wait for data or other threads, a GEMM that its threads start
-// and wait for, or all that is between two of these. Only such operations are boundaries: ptxas mixes arithmetic with
-// waits for outstanding GEMMs and with other arithmetic, and does not move it over the reading of a clock. In attention
-// of head_dim 128 stamps around these waits cost 3 to 8 % of the time. A loop or a branch with boundaries inside is
-// divided, and another one is part of a site.
+// A site is what a role does from one stamp to the next: a wait for data or other threads, a GEMM that its threads
+// start and wait for, or all that is between two of these. Only such operations are boundaries: ptxas mixes arithmetic
+// with waits for outstanding GEMMs and with other arithmetic, and does not move it over the reading of a clock. In
+// attention of head_dim 128 stamps around these waits cost 3 to 8 % of the time. A loop or a branch with boundaries
+// inside is divided, and another one is part of a site.
 //
 // insert-stamps writes the stamps, and `tsopt explain` finds the same sites again to compare them with the schedule's
 // predictions.

@@ -25,7 +25,7 @@ func stamp(k tile.KernelOp, lanes []stamps.Lane, memory *ir.Value) {
 	}
 }
 
-// blockNumber is the linear number of a block, of which the first dimension counts fastest.
+// blockNumber is the linear number of a block. The first dimension counts fastest.
 func blockNumber(k tile.KernelOp) *ir.Value {
 	ids, grid := k.BlockIDs(), k.Grid()
 	b := ir.Before(k.Body.Entry().First())
