@@ -10,7 +10,7 @@ func.func @good(%a: memref<?x64xf32> {tile.name = "a", tile.init = "random", til
 
 // -----
 
-// expected-error @below {{argument #0 has the unknown attribute 'tile.int'; known are tile.init, tile.shape, tile.out, tile.tolerance, tile.name, tile.packed, tile.unsigned, tile.divisible; did you mean 'tile.init'?}}
+// expected-error @below {{argument #0 has the unknown attribute 'tile.int'; known are tile.init, tile.shape, tile.out, tile.tolerance, tile.name, tile.packed, tile.unsigned, tile.stamps, tile.divisible; did you mean 'tile.init'?}}
 func.func @main(%a: memref<4xf32> {tile.int = "random"}) {
   return
 }

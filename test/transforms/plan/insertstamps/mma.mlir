@@ -7,17 +7,19 @@
 !shared = memref<64x64xf16, #tile.swizzle<3, 3, 3>, #scale.mem<l1>>
 !tile = tensor<64x64xf32, #acc>
 // CHECK-LABEL: func.func @mma_stamps
-// CHECK-SAME: sites = [{at = {{[^,]*}}, name = "tile.barrier", wait}, {at = {{[^,]*}}, name = "math.exp2"}, {at = {{[^,]*}}, name = "tile.gemm"}]
+// CHECK-SAME: sites = [{at = {{[^,]*}}, name = "tile.barrier", wait}, {at = {{[^,]*}}, name = "tile.barrier", wait}, {at = {{[^,]*}}, name = "math.exp2"}, {at = {{[^,]*}}, name = "tile.gemm"}]
 // CHECK: tile.stamp 1
 // CHECK-NEXT: tile.barrier
+// CHECK-NEXT: tile.gemm async
+// CHECK-NEXT: tile.gemm async
 // CHECK-NEXT: tile.stamp 2
-// CHECK-NEXT: tile.gemm async
-// CHECK-NEXT: tile.gemm async
+// CHECK-NEXT: tile.barrier
+// CHECK-NEXT: tile.stamp 3
 // CHECK-NEXT: tile.await
 // CHECK-NEXT: math.exp2
 // CHECK-NEXT: tile.await
 // CHECK-NEXT: arith.addf
-// CHECK-NEXT: tile.stamp 3
+// CHECK-NEXT: tile.stamp 4
 // CHECK-NEXT: tile.gemm
 // CHECK-NEXT: tile.stamp_end
 func.func @mma() {
@@ -27,6 +29,7 @@ func.func @mma() {
     tile.barrier
     %f = tile.gemm async %a, %a, %zero impl(wgmma) : !shared, !shared, !tile -> !tile.future<!tile>
     %g = tile.gemm async %a, %a, %zero impl(wgmma) : !shared, !shared, !tile -> !tile.future<!tile>
+    tile.barrier
     %x = tile.await %f : !tile.future<!tile> -> !tile
     %e = math.exp2 %x : !tile
     %y = tile.await %g : !tile.future<!tile> -> !tile

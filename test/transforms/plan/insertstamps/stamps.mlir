@@ -17,8 +17,9 @@
 // CHECK-SAME: memref<4x2x4096xi64> {tile.init = "zeros", tile.stamps = {fingerprint = "{{[0-9a-f]+}}", grid = array<i64: 2, 2>, kernel = 0 : i64, lanes = [
 // CHECK-SAME: {role = "load", sites = [{at = "{{.*}}stamps.mlir:[[#A:]]:12", name = "tile.acquire", wait}, {at = "{{.*}}stamps.mlir:{{.*}}:12", name = "tile.copy"}], threads = 128 : i64}
 // CHECK-SAME: {role = "math", sites = [{at = "{{.*}}stamps.mlir:[[#A+3]]:12", name = "tile.take", wait}, {at = "{{.*}}stamps.mlir:[[#A+3]]:12", name = "tile.gemm"}
-// CHECK: %[[ROW:.*]] = arith.muli %{{.*}}, %c2
-// CHECK-NEXT: %[[B:.*]] = arith.addi %[[ROW]]
+// CHECK: tile.kernel blocks(%[[X:.*]], %[[Y:.*]]) = (2, 2)
+// CHECK: %[[ROW:.*]] = arith.muli %[[Y]], %c2
+// CHECK-NEXT: %[[B:.*]] = arith.addi %[[ROW]], %[[X]]
 // CHECK: tile.role "load"
 // CHECK-NEXT: %[[P:.*]] = tile.stamp_begin %[[M:.*]][%[[B]], 0] : memref<4x2x4096xi64>
 // CHECK: %[[ALL:.*]]:2 = scf.for {{.*}} iter_args(%{{.*}} = %{{.*}}, %[[Q:.*]] = %[[P]]) -> (!tile.cursor, i32) {
