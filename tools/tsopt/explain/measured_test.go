@@ -113,6 +113,20 @@ func TestMeasured(t *testing.T) {
 	assert.Contains(t, page.String(), `"gaps":[`)
 }
 
+// TestMeasuredPage: a browser draws the measured steps of each role beside the predicted ones.
+func TestMeasuredPage(t *testing.T) {
+	r, err := explain.Of(context.Background(), parts.Default(), explain.Request{
+		Source: asm.Source{Name: "product.mlir", Text: small}, Trace: recorded(t, small)})
+	require.NoError(t, err)
+	b := show(t, page(t, r))
+	assert.EqualValues(t, 2*len(r.Kernels[0].Schedule.Lanes), says(t, b, `return document.querySelectorAll(".lane").length`))
+	assert.EqualValues(t, len(r.Kernels[0].Measured.Gaps),
+		says(t, b, `return [...document.querySelectorAll("li")].filter((x) => x.textContent.includes(" cycles, predicted ")).length`))
+	messages, err := b.Messages()
+	require.NoError(t, err)
+	assert.Empty(t, messages)
+}
+
 func total(steps []explain.Step) (sum float64) {
 	for _, s := range steps {
 		sum += s.Time * s.Repeats

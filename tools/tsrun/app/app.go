@@ -182,7 +182,7 @@ func (s *session) command() *cobra.Command {
 	f.Uint64Var(&o.schedule, "schedule", 0, "seed of the simulator's schedule; 0 is first come, first served")
 	f.BoolVar(&o.timing, "timing", false,
 		"report how long the program takes on a machine that is only described, by --arch")
-	f.StringVar(&o.trace, "trace", "", "write what each agent of the simulation did to a `FILE` for Perfetto, in steps, and beside it as .jsonl; with --timing, when each part of the machine was busy")
+	f.StringVar(&o.trace, "trace", "", "write what each agent of the simulation did to a `FILE` for Perfetto, in steps, and beside it as .jsonl; with --device=cuda what the roles of kernels did, in nanoseconds; with --timing, when each part of the machine was busy")
 	f.StringArrayVar(&o.watches, "watch", nil,
 		"tell when an agent of the simulation reaches a `LINE`, or changes an element NAME[i,j] of an argument")
 	f.BoolVar(&o.print, "print", false, "print the outputs")
