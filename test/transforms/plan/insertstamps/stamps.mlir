@@ -7,6 +7,9 @@
 // RUN: tsrun %t.mlir --entry=main_stamps --verify | FileCheck %s --check-prefix=DOES
 // RUN: tsrun %t.mlir --entry=main_stamps --verify-each-stage=convert-tile-to-gpu,gpu-kernel-outlining --once | FileCheck %s --check-prefix=STAGES
 // RUN: tsopt %s --tile-to-llvm="stamps=true" -o %t.llvm.mlir
+// RUN: sed -n '/gpu.module @main_kernel /,/^  }/p' %t.llvm.mlir > %t.with
+// RUN: tsopt %s --tile-to-llvm | sed -n '/gpu.module @main_kernel /,/^  }/p' > %t.without
+// RUN: test -s %t.without && diff %t.with %t.without
 // RUN: tsrun %t.llvm.mlir --entry=main_stamps --verify | FileCheck %s --check-prefix=DOES
 // RUN: tsopt %s --tile-to-llvm=to=planned | tsopt --insert-stamps="blocks=2 words=8" | FileCheck %s --check-prefix=SMALL
 // RUN: tsopt %s --tile-to-llvm=to=planned | tsopt --insert-stamps="blocks=2 words=8" | tsrun - --entry=main_stamps --verify | FileCheck %s --check-prefix=DOES
