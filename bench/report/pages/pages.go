@@ -36,8 +36,9 @@ func Pages(all *records.All) map[string]string {
 	return out
 }
 
-// speed are the pages of kernel times and their index. Of each machine the newest run of bench/survey is shown, and of
-// bench/kernels and bench/several, which may be measured in parts, the newest run of each case.
+// speed are the pages of kernel times and their index. Of each machine the newest run of bench/survey is shown, with the
+// cases that it lacks as other runs of the same build have them, and of bench/kernels and bench/several, which may be
+// measured in parts, the newest run of each case.
 func speed(runs []*records.Run) map[string]string {
 	out := map[string]string{}
 	var machines []string
@@ -50,6 +51,9 @@ func speed(runs []*records.Run) map[string]string {
 			machines = append(machines, m)
 		}
 		kind, _, _ := strings.Cut(r.Name, "-")
+		if before := newest[m][kind]; kind == "survey" && before != nil {
+			r = completed(r, before)
+		}
 		newest[m][kind] = r
 		if kind == "kernels" {
 			parts[m] = append(parts[m], r)
@@ -78,6 +82,42 @@ func speed(runs []*records.Run) map[string]string {
 	}
 	out["README.md"] = index(machines, newest)
 	return out
+}
+
+// completed is a run with the cases that it lacks, if another run of the same build has them.
+func completed(r, other *records.Run) *records.Run {
+	if !maps.Equal(r.Commits, other.Commits) {
+		return r
+	}
+	whole := *r
+	whole.Cases = nil
+	own := map[string]*records.Case{}
+	for _, c := range r.Cases {
+		own[c.Name] = c
+	}
+	for _, c := range other.Cases {
+		if mine := own[c.Name]; mine != nil {
+			c = mine
+		}
+		delete(own, c.Name)
+		whole.Cases = append(whole.Cases, c)
+	}
+	for _, c := range r.Cases {
+		if own[c.Name] != nil {
+			whole.Cases = append(whole.Cases, c)
+		}
+	}
+	return &whole
+}
+
+// elsewhere are how many cases of a run another one measured.
+func elsewhere(r *records.Run) (n int) {
+	for _, c := range r.Cases {
+		if c.Run != r.Name {
+			n++
+		}
+	}
+	return n
 }
 
 // short is H200 of "NVIDIA H200", and H100 of "NVIDIA H100 80GB HBM3".

@@ -15,6 +15,9 @@ func survey(r *records.Run, tileIR []*records.Run, file string) string {
 	sides, titles := peers(r)
 	fmt.Fprintf(&b, "%s# Kernels on one %s\n\n", generated, r.Machine)
 	fmt.Fprintf(&b, "This page compares tsopt's kernels with those of other compilers and libraries, measured in one run: [bench/survey](../../bench/survey/survey.py), %d kernels in TileLang's syntax.\n", len(r.Cases))
+	if n := elsewhere(r); n > 0 {
+		fmt.Fprintf(&b, "%d of them were measured in another run of the same build, with all sides of a case in one run.\n", n)
+	}
 	b.WriteString("A ratio is the peer's time divided by tsopt's: above 1 tsopt is faster. Means are geometric.\n" +
 		projects + "\n")
 	b.WriteString(picture(file) + "\n")
