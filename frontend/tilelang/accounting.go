@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
 
 	"github.com/tsopt/tsopt/internal/python"
@@ -74,16 +75,12 @@ func (a *accounting) calls(n python.Node, f *bound) { a.called, a.function = n, 
 // settles says that the statement under way says how the kernel is compiled.
 func (a *accounting) settles() { a.noted++ }
 
-// account begins to account for a statement, and next, which follows it; the returned function ends that. Nothing is
-// recorded for statements outside of kernels.
-func (t *translator) account(at eval.Site, s, next python.Stmt) func(error) error {
-	if t.kernel == nil {
-		return nil
-	}
-	a := &t.accounts
+// account begins to account for a statement; the returned function ends that.
+func (t *translator) account(at eval.Site, n *tree.Stmt) func(error) error {
+	a, s := &t.accounts, n.Stmt
 	kept := a.seen[s]
 	if kept == nil {
-		kept = &statement{node: s, next: next, file: t.in.File}
+		kept = &statement{node: s, next: n.Next, file: t.in.File}
 		a.seen[s] = kept
 		a.order = append(a.order, kept)
 	}
@@ -92,7 +89,7 @@ func (t *translator) account(at eval.Site, s, next python.Stmt) func(error) erro
 	return func(err error) error {
 		why := unaccounted
 		switch c, isControl := err.(*eval.Control); {
-		case isControl && c != nil:
+		case n.Left || isControl && c != nil:
 			kept.left, why = true, forLeaving
 		case err != nil:
 			why = forError
@@ -101,18 +98,18 @@ func (t *translator) account(at eval.Site, s, next python.Stmt) func(error) erro
 		case a.noted > noted:
 			why = forSetting
 		default:
-			why = t.reasonOf(at, s)
+			why = t.reasonOf(n)
 		}
 		if why == unaccounted {
-			return t.withoutEffect(at, s)
+			return t.withoutEffect(at, n)
 		}
 		return err
 	}
 }
 
 // reasonOf is why a statement that did nothing does nothing.
-func (t *translator) reasonOf(at eval.Site, s python.Stmt) reason {
-	switch s := s.(type) {
+func (t *translator) reasonOf(n *tree.Stmt) reason {
+	switch s := n.Stmt.(type) {
 	case *python.Pass, *python.Nonlocal:
 		return forNothing
 	case *python.If, *python.For, *python.While, *python.With, *python.Match:
@@ -121,15 +118,8 @@ func (t *translator) reasonOf(at eval.Site, s python.Stmt) reason {
 		return forBinding
 	case *python.Assert: // it holds, else it is an error
 		return forKnown
-	case *python.Assign:
-		for _, target := range s.Targets {
-			if t.ofDevice(at, target) {
-				return unaccounted
-			}
-		}
-		return forBinding
-	case *python.AugAssign:
-		if t.ofDevice(at, s.Target) {
+	case *python.Assign, *python.AugAssign:
+		if n.Element {
 			return unaccounted
 		}
 		return forBinding
@@ -177,7 +167,7 @@ func (t *translator) ofDevice(at eval.Site, target python.Expr) bool {
 	}
 	v, _ := at.Env.Get(name.ID)
 	switch v.(type) {
-	case *buffer, *region:
+	case *buffer, *bufferSymbol, *partSymbol:
 		return true
 	}
 	return false
@@ -185,7 +175,8 @@ func (t *translator) ofDevice(at eval.Site, target python.Expr) bool {
 
 // withoutEffect tells of a statement that was evaluated for nothing. An expression may be meant so; what has to do
 // something and does not is our fault.
-func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
+func (t *translator) withoutEffect(at eval.Site, n *tree.Stmt) error {
+	s := n.Stmt
 	e, isExpr := s.(*python.ExprStmt)
 	if !isExpr {
 		t.accounts.losses = append(t.accounts.losses,
@@ -206,7 +197,7 @@ func (t *translator) withoutEffect(at eval.Site, s python.Stmt) error {
 		t.warnAt(s, "this statement has no effect: the result of the comparison is unused; an assignment is written with one =")
 	case *python.Name, *python.Attribute:
 		name := exprName(x)
-		if v, err := t.in.Eval(x, at.Env); err == nil && isFunction(v) {
+		if n.Function {
 			return at.Interp.Errorf(x, "function %s is not called; write %s(…)", name, name)
 		}
 		t.warnAt(s, "this statement has no effect: it only names %s", name)

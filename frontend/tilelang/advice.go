@@ -24,7 +24,13 @@ func (g *gone) advice(where string) string {
 	return fmt.Sprintf("make it a variable, %s = T.alloc_var(\"%s\"%s), %s", g.name, d.name, init, where)
 }
 
-func isBuffer(v eval.Value) bool { _, ok := v.(*buffer); return ok }
+func isBuffer(v eval.Value) bool {
+	switch v.(type) {
+	case *buffer, *bufferSymbol:
+		return true
+	}
+	return false
+}
 
 // elemOfBoth is a type that holds two numbers, where each may be None; nil if one is no number. A literal takes the
 // type of the other.
@@ -70,6 +76,14 @@ func elemOf(v eval.Value) *dtype {
 		return dtypes["float32"]
 	case *variable:
 		return v.elem
+	case *numberSymbol:
+		return v.dtype()
+	case *variableSymbol:
+		return v.elem
+	case *partSymbol:
+		if v.plain {
+			return v.elem
+		}
 	case *region:
 		if v.element() {
 			return v.b.elem

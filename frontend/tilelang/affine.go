@@ -68,19 +68,11 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 	if !known {
 		return nil, a.wrongf("src", "%s has a dynamic dimension; a part of it has no static size", b)
 	}
-	c := &eval.Call{Site: a.site("layout")}
-	for i := range shape {
-		c.Args, c.ArgNodes = append(c.Args, coordinate{ir.Dim(i)}), append(c.ArgNodes, c.Node)
-	}
-	v, err := a.Interp.CallValue(c, f)
+	unit, err := unitBy(a, f, len(shape))
 	if err != nil {
 		return nil, err
 	}
-	unit, ok := v.(coordinate)
-	if !ok {
-		return nil, a.wrongf("layout", "the layout function returns %s for all subscripts; it must depend on one of them, as lambda i, j: j // 64", eval.Repr(v))
-	}
-	d := scale.MapTo(ir.NewAffineMap(len(shape), 0, unit.e))
+	d := scale.MapTo(ir.NewAffineMap(len(shape), 0, unit))
 	dim := d.CutDim()
 	if dim < 0 {
 		return nil, a.wrongf("layout", "the layout function depends on several subscripts; a tile can be divided along one dimension only")
@@ -97,7 +89,7 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 	at := make([]int64, len(shape))
 	for i := range shape[dim] {
 		at[dim] = i
-		r, ok := unit.e.Eval(at, nil)
+		r, ok := unit.Eval(at, nil)
 		if !ok || r < 0 || r >= n {
 			return nil, a.wrongf("layout", "the layout assigns element %d of dimension %d of %s to %s %d, out of %d", i, dim, b,
 				whose, r, n)
@@ -117,4 +109,21 @@ func (t *translator) mapped(a *args, b *buffer, f *eval.Function) (*scale.DistAt
 		return nil, a.wrongf("layout", "a tile must be divided into equal contiguous parts: element i of dimension %d of %s must go to %s i // %d", dim, b, whose, shape[dim]/n)
 	}
 	return d, nil
+}
+
+// unitBy is the unit that a function gives for so many subscripts.
+func unitBy(a *args, f *eval.Function, rank int) (ir.AffineExpr, error) {
+	c := &eval.Call{Site: a.site("layout")}
+	for i := range rank {
+		c.Args, c.ArgNodes = append(c.Args, coordinate{ir.Dim(i)}), append(c.ArgNodes, c.Node)
+	}
+	v, err := a.Interp.CallValue(c, f)
+	if err != nil {
+		return ir.AffineExpr{}, err
+	}
+	unit, ok := v.(coordinate)
+	if !ok {
+		return ir.AffineExpr{}, a.wrongf("layout", "the layout function returns %s for all subscripts; it must depend on one of them, as lambda i, j: j // 64", eval.Repr(v))
+	}
+	return unit.e, nil
 }

@@ -133,6 +133,9 @@ func (t *translator) binary(at eval.Site, op python.Operator, x, y eval.Value) (
 	if !isNumber(x) || !isNumber(y) || t.deferred(x) || t.deferred(y) {
 		return eval.NotImplemented, nil
 	}
+	if t.evaluation != nil {
+		return t.evaluation.binary(at, op, x, y), nil
+	}
 	t.at(at)
 	match, bits := t.common, slices.Contains(bitwise, op)
 	if bits {
@@ -314,6 +317,9 @@ var predicates = map[python.CompareOperator]predicate{
 
 // compare makes `x op y`.
 func (t *translator) compare(at eval.Site, op python.CompareOperator, x, y eval.Value) (eval.Value, error) {
+	if t.evaluation != nil {
+		return t.evaluation.compare(at, op, x, y), nil
+	}
 	if !isNumber(x) || !isNumber(y) {
 		switch op {
 		case python.Is, python.Eq:

@@ -214,7 +214,7 @@ func (restart) Error() string { return "translate again" }
 
 // toMemory lets a tile live in shared memory in the next translation.
 func (t *translator) toMemory(n python.Node) error {
-	t.inMemory[n], t.newest = true, location(t.in.File, n.Range())
+	t.inMemory[n], t.newest = true, eval.Place{File: t.in.File, At: n.Range()}
 	return restart{}
 }
 

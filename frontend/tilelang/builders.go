@@ -46,7 +46,7 @@ type builder struct {
 }
 
 func (t *translator) builder(a *args) (eval.Value, error) {
-	if t.kernel == nil {
+	if !t.inKernel() {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
 	}
 	b := &builder{t: t, what: a.f.Name}

@@ -157,7 +157,9 @@ func (t *translator) infinityOf(a *args) (eval.Value, error) {
 		return nil, a.wrongf("dtype", "%s has no infinity; its maximum is T.max_value(\"%s\")", d.name, d.name)
 	case !saturates(f.Format()):
 		return gomath.Inf(1), nil
-	case t.kernel == nil:
+	case t.evaluation != nil:
+		return t.evaluation.number(a), nil
+	case !t.inKernel():
 		return nil, a.wrongf("dtype", "the infinity of %s is supported only inside a T.Kernel, as the conversion of a Python number to %s saturates", d.name, d.name)
 	}
 	t.at(a.Site)

@@ -10,15 +10,14 @@ import (
 
 // If implements [eval.Condition]: an scf.if, with what changes in a branch as results.
 func (s *scalar) If(at eval.Site, then, orelse func() error) error {
+	if e := evaluating(at); e != nil {
+		return e.branch(at, s, then, orelse)
+	}
 	return translatorOf(at).branch(at, s, then, orelse)
 }
 
 // branch makes an scf.if.
 func (t *translator) branch(at eval.Site, s *scalar, then, orelse func() error) error {
-	return t.branchOf(at, s, t.shield(at), then, orelse)
-}
-
-func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orelse func() error) error {
 	mask, err := t.enterControl(at, s)
 	if err != nil {
 		return err
@@ -31,13 +30,11 @@ func (t *translator) branchOf(at eval.Site, s *scalar, names *shield, then, orel
 		frames[i] = t.push(blocks[i], false, at.Node)
 		frames[i].mask, frames[i].when, frames[i].otherwise = mask, cond, i == 1
 		err := t.staged(at, run, "an if with a runtime condition")
-		names.restore()
 		t.pop(frames[i])
 		if err != nil {
 			return err
 		}
 	}
-	names.kill()
 	var joined, lost []*cell
 	for _, c := range append(frames[0].changed(), frames[1].changed()...) {
 		a, b := t.inBranch(frames[0], c), t.inBranch(frames[1], c)
@@ -110,6 +107,9 @@ func (t *translator) truth(at eval.Site, s *scalar) *ir.Value {
 // Select implements [eval.Condition]: both values are computed, but an element is read only for the one that is chosen
 // (conditionalread.go).
 func (s *scalar) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.choose(at, s, then, orelse)
+	}
 	t := translatorOf(at)
 	cond := t.truth(at, s)
 	x, err := t.where(at, cond, true, then)
@@ -163,6 +163,9 @@ func isPyBool(v eval.Value) bool  { _, ok := v.(bool); return ok }
 // AndOr implements [eval.Condition]: both sides are computed, but an element of the right one is read only where that
 // decides.
 func (s *scalar) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.andOr(at, and, s, right)
+	}
 	t := translatorOf(at)
 	x := t.truth(at, s)
 	r, err := t.where(at, x, and, right)
@@ -191,6 +194,9 @@ func (s *scalar) AndOr(at eval.Site, and bool, right func() (eval.Value, error))
 
 // Not implements [eval.Condition].
 func (s *scalar) Not(at eval.Site) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.not(at, s), nil
+	}
 	t := translatorOf(at)
 	v := t.truth(at, s)
 	return number(arith.Binary(t.b, arith.XOrI, v, arith.NewConstant(t.b, ir.Bool(true))), false), nil
@@ -214,6 +220,9 @@ func (t *translator) staged(at eval.Site, run func() error, what string) error {
 // While implements [eval.Condition]: an scf.while, which carries what its body changes. What that is is found by
 // evaluating the body once for nothing.
 func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+	if e := evaluating(at); e != nil {
+		return e.while(at, s, test, body)
+	}
 	t := translatorOf(at)
 	first, err := t.enterControl(at, s)
 	if err != nil {
@@ -249,7 +258,6 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 		}
 		return f
 	}
-	names := t.shield(at)
 	condition := enter(before)
 	err = t.ofBlockAlone(at, func() error {
 		v, err := test()
@@ -268,7 +276,6 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 	}
 	f := enter(after)
 	err = t.staged(at, body, "a runtime loop")
-	names.kill()
 	if err == nil {
 		var next []*ir.Value
 		for _, c := range changing {
@@ -301,7 +308,6 @@ func (s *scalar) While(at eval.Site, test func() (eval.Value, error), body func(
 // trial evaluates a body into a block that is thrown away, and gives the cells that it changes and that held something
 // before.
 func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell, error) {
-	names := t.shield(at)
 	remarks, launched := len(t.messages), len(t.launched)
 	var outside parallel // of the T.Parallel, what was there before
 	if t.par != nil {
@@ -317,7 +323,6 @@ func (t *translator) trial(at eval.Site, mask axes, body func() error) ([]*cell,
 	f := t.push(block, false, at.Node)
 	f.mask = mask
 	err := t.staged(at, body, "a runtime loop")
-	names.restore()
 	t.pop(f)
 	t.messages, t.launched = t.messages[:remarks], t.launched[:launched]
 	if t.par != nil {

@@ -29,6 +29,9 @@ func (t *translator) dtypeOf(at eval.Site, v eval.Value) (*dtype, error) {
 
 // castValue converts a number to a type.
 func (t *translator) castValue(at eval.Site, v eval.Value, d *dtype) (eval.Value, error) {
+	if e := t.evaluation; e != nil {
+		return e.cast(at, v, d), nil
+	}
 	t.at(at)
 	v, err := plain(at, v)
 	if err != nil {

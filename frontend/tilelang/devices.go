@@ -39,15 +39,6 @@ const (
 	seenAsRow                        // the array is seen in another shape
 )
 
-// found keeps a fact, and translates again if it is new.
-func (t *translator) found(f arrayFact) error {
-	if t.facts[f] {
-		return nil
-	}
-	t.facts[f] = true
-	return restart{}
-}
-
 // rankCounts are names by which a caller says how many devices there are, and ranks those that stand for the number of
 // one.
 var (

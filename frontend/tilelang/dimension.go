@@ -185,7 +185,7 @@ func (d *dimension) Binary(at eval.Site, op python.Operator, other eval.Value, r
 func (t *translator) isDerivable(v eval.Value) bool {
 	switch v.(type) {
 	case *dimension, *derived:
-		return t.kernel == nil
+		return !t.inKernel()
 	}
 	return false
 }

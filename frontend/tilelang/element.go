@@ -34,6 +34,9 @@ func (r *region) Bind(at eval.Site, name string) (eval.Value, error) {
 
 // SetIndex implements [eval.IndexSetter].
 func (b *buffer) SetIndex(at eval.Site, key, v eval.Value) error {
+	if evaluating(at) != nil {
+		return setItem(at, b, key, v)
+	}
 	t := translatorOf(at)
 	if lanes := lanesOf(key); lanes != nil {
 		return t.writeLanes(at, b, lanes, v)

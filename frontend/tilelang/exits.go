@@ -90,14 +90,14 @@ func (t *translator) iteration(at eval.Site, e *exit, body func() error) func() 
 	}
 }
 
-// unless does something where a variable does not hold, which is set where the loop is left; names are bound in it.
-func (t *translator) unless(at eval.Site, by python.Node, c *cell, bound []string, run func() error) error {
+// unless does something where a variable does not hold, which is set where the loop is left.
+func (t *translator) unless(at eval.Site, by python.Node, c *cell, run func() error) error {
 	at.Node = by
 	s, err := t.no(at, c)
 	if s == nil || err != nil {
 		return run()
 	}
-	return t.branchOf(at, s, t.shieldNames(at, bound, false), run, func() error { return nil })
+	return t.branch(at, s, run, func() error { return nil })
 }
 
 // unlessLeft is the condition of a while: it holds no more once the loop is left, and is not asked for then.
@@ -157,7 +157,7 @@ func (t *translator) leavesBy(at eval.Site, err error) error {
 
 // goOn is asked behind each statement: what follows one that may have left the loop, or the kernel, is done if it did
 // not.
-func (t *translator) goOn(at eval.Site, rest []python.Stmt) func(run func() error) error {
+func (t *translator) goOn(at eval.Site) func(run func() error) error {
 	departs := t.kernel != nil && t.kernel.departure.possible
 	var by python.Node
 	if t.exit != nil {
@@ -170,10 +170,10 @@ func (t *translator) goOn(at eval.Site, rest []python.Stmt) func(run func() erro
 	return func(run func() error) error {
 		if by != nil {
 			inLoop := run
-			run = func() error { return t.unless(at, by, e.skipped, eval.Bound(rest), inLoop) }
+			run = func() error { return t.unless(at, by, e.skipped, inLoop) }
 		}
 		if departs {
-			return t.stillThere(at, eval.Bound(rest), run)
+			return t.stillThere(at, run)
 		}
 		return run()
 	}

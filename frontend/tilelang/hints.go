@@ -62,8 +62,12 @@ var hintFunctions = []Function{
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
 		Doc: "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",
 		call: func(t *translator, a *args) (eval.Value, error) {
-			if t.kernel != nil && t.kernel.threadCode.on { // what each thread does, others do not
-				if err := t.establish(manualRoles, t.kernel.node); err != nil {
+			var k *launch
+			if t.evaluation != nil {
+				k = t.evaluation.launch
+			}
+			if k != nil && t.knows(byThreads, k.node) { // what each thread does, others do not
+				if err := t.establish(manualRoles, k.node); err != nil {
 					return nil, err
 				}
 			}
@@ -73,14 +77,14 @@ var hintFunctions = []Function{
 				if err != nil {
 					return nil, err
 				}
-				if k := t.kernel; k != nil {
+				if k != nil {
 					if all := (k.threads + 4*scale.WarpThreads - 1) / (4 * scale.WarpThreads); n < 0 || n >= all {
 						return nil, a.wrongf("groups", "warpgroup %d is out of range: the %d threads of the T.Kernel are warpgroups 0 to %d", n, k.given, all-1)
 					}
 				}
 				c.groups = append(c.groups, n)
 			}
-			if t.kernel != nil && t.knows(manualRoles, t.kernel.node) {
+			if k != nil && t.knows(manualRoles, k.node) {
 				return c, nil
 			}
 			t.remark(a.Site, "T.ws has no effect: the compiler assigns work to warps")

@@ -11,9 +11,7 @@ import (
 func (t *translator) print(host eval.Value) eval.Value {
 	return &eval.Builtin{Name: "print", Fn: func(c *eval.Call) (eval.Value, error) {
 		for i, v := range c.Args {
-			_, isPart := v.(*region)
-			_, isBuffer := v.(*buffer)
-			if t.kernel != nil && (isStaged(v) || isPart || isBuffer) {
+			if t.inKernel() && (isStaged(v) || isBuffer(v)) {
 				return nil, c.Interp.Errorf(c.ArgNodes[i],
 					"print shows values when the kernel is compiled, but this is a runtime value; use T.print(…)")
 			}
@@ -25,7 +23,7 @@ func (t *translator) print(host eval.Value) eval.Value {
 			return nil, err
 		}
 		for _, v := range []eval.Value{&scalar{}, &region{}} {
-			if t.kernel != nil && strings.Contains(text.String(), "<"+eval.TypeName(v)+" object>") {
+			if t.inKernel() && strings.Contains(text.String(), "<"+eval.TypeName(v)+" object>") {
 				return nil, c.Interp.Errorf(c.Node, "print shows values when the kernel is compiled, but a part of this is a runtime value; use T.print(x, msg=\"x\") to print x")
 			}
 		}

@@ -240,15 +240,15 @@ func (t *translator) helps(env *eval.Env) bool {
 // builtins are Python's, but that range in the text of a kernel is a loop on the device.
 func (t *translator) builtins() map[string]eval.Value {
 	m := eval.NewBuiltins()
-	python := m["range"]
+	counted := m["range"]
 	serial := t.table["serial"]
 	m["range"] = &eval.Builtin{Name: "range", Fn: func(c *eval.Call) (eval.Value, error) {
-		if t.kernel == nil || t.helps(c.Env) && !slices.ContainsFunc(c.Args, isStaged) {
-			return c.Interp.CallValue(c, python)
+		if !t.inKernel() || t.helps(c.Env) && !slices.ContainsFunc(c.Args, isStaged) {
+			return c.Interp.CallValue(c, counted)
 		}
 		return t.call(serial, c)
 	}}
-	pick := func(name string, greatest bool) {
+	pick := func(name string) {
 		host := m[name]
 		m[name] = &eval.Builtin{Name: name, Fn: func(c *eval.Call) (eval.Value, error) {
 			staged := false
@@ -258,11 +258,11 @@ func (t *translator) builtins() map[string]eval.Value {
 			if !staged || len(c.Args) < 2 {
 				return c.Interp.CallValue(c, host)
 			}
-			a := &args{Call: c, f: t.table[name]}
 			r := c.Args[0]
 			var err error
 			for _, v := range c.Args[1:] {
-				if r, err = t.extremeOf(a, greatest, r, v); err != nil {
+				two := &eval.Call{Site: c.Site, Args: []eval.Value{r, v}, ArgNodes: []python.Node{c.Node, c.Node}}
+				if r, err = t.call(t.table[name], two); err != nil {
 					return nil, err
 				}
 			}
@@ -270,7 +270,7 @@ func (t *translator) builtins() map[string]eval.Value {
 		}}
 	}
 	m["print"] = t.print(m["print"])
-	pick("max", true)
-	pick("min", false)
+	pick("max")
+	pick("min")
 	return m
 }

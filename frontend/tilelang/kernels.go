@@ -20,7 +20,7 @@ type Kernel struct {
 
 // Kernels are those of a file, where values are given for some names.
 func Kernels(m *python.Module, given map[string]eval.Value) (out []Kernel) {
-	t := newTranslator(&Request{Args: given}, nil, nil, &eval.Budget{})
+	t := newTranslator(&Request{Args: given}, newLearned(m, ""), &eval.Budget{})
 	env := t.in.Module(m)
 	for _, e := range entries(m) {
 		k := Kernel{Name: e.def.Name, At: e.def.NamePos.Spanning(e.def.Name), Needs: t.missing(e, env)}

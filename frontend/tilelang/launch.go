@@ -2,6 +2,7 @@ package tilelang
 
 import (
 	"fmt"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -151,39 +152,25 @@ func (k *launch) Body(body []python.Stmt) {
 	k.statements = body
 }
 
-// Enter implements [eval.ContextManager]: it gives the block's indices.
+// Enter implements [eval.ContextManager]: it gives the block's indices, and begins the evaluation of the body.
 func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	t := k.t
-	if t.kernel != nil {
+	if e := t.evaluation; e != nil {
 		return nil, at.Interp.Errorf(at.Node, "T.Kernel inside of another T.Kernel, at line %d",
-			t.kernel.node.Range().Start.Line)
+			e.launch.node.Range().Start.Line)
 	}
 	if namesBarriers(k.statements) {
 		if err := t.establish(manualRoles, k.node); err != nil {
 			return nil, err
 		}
 	}
-	types := make([]ir.Type, len(k.blocks))
-	for i := range types {
-		types[i] = ir.Index
-	}
-	k.body = ir.NewBlock(types...)
-	t.at(at)
-	t.place()
-	t.kernel = k
-	k.frame = t.push(k.body, false, k.node)
-	t.enterDevices()
-	ids := make([]eval.Value, len(k.blocks))
-	for i, v := range k.body.Args() {
-		ids[i] = index(v, true)
-		t.bound(v, &scalar{}, k.blocks[i])
-	}
-	if err := t.enterDeparture(at); err != nil {
-		return nil, err
-	}
+	e := evaluate(t, at, k)
+	var ids []eval.Value
+	e.kernel.Vars, ids = boundNumbers(len(k.blocks))
 	if item, ok := at.Node.(*python.WithItem); ok {
 		if tuple, ok := item.Vars.(*python.Tuple); ok && len(tuple.Elts) != len(ids) &&
 			!slices.ContainsFunc(tuple.Elts, isStarred) {
+			e.end()
 			return nil, at.Interp.Errorf(item.Vars, "T.Kernel has %s, but `as` names %d", blockDimensions(len(ids)),
 				len(tuple.Elts))
 		}
@@ -194,9 +181,47 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	return single(ids), nil
 }
 
-// Exit implements [eval.ContextManager]: it makes the tile.kernel.
+// Exit implements [eval.ContextManager]: the body is evaluated, and its tree is emitted.
 func (k *launch) Exit(at eval.Site, err error) error {
 	t := k.t
+	body := t.evaluation.end()
+	k.endNames(at)
+	left, leaves := err.(*eval.Control)
+	if err != nil && !leaves {
+		return err
+	}
+	if leaves {
+		body.Body.Nodes = append(body.Body.Nodes, &tree.Leave{Place: body.Place, How: left})
+	}
+	file, calls := t.in.File, t.in.Calls()
+	err = k.emit(at, body)
+	t.in.Stand(file, calls)
+	return err
+}
+
+// emit makes the tile.kernel of a tree.
+func (k *launch) emit(at eval.Site, body *tree.Kernel) error {
+	t := k.t
+	e := &emission{t: t, base: len(t.in.Calls()), values: map[*tree.Ref]eval.Value{}}
+	types := make([]ir.Type, len(k.blocks))
+	for i := range types {
+		types[i] = ir.Index
+	}
+	k.body = ir.NewBlock(types...)
+	t.at(at)
+	t.place()
+	t.kernel = k
+	k.frame = t.push(k.body, false, k.node)
+	t.enterDevices()
+	for i, v := range k.body.Args() {
+		e.values[body.Vars[i]] = index(v, true)
+		t.bound(v, &scalar{}, k.blocks[i])
+	}
+	err := t.enterDeparture(at)
+	if err == nil {
+		err = e.block(body.Body.Nodes)
+		e.stand(body)
+	}
 	if c, ok := err.(*eval.Control); ok && c.Kind == eval.Exit {
 		err = nil // all have left
 	}
@@ -208,7 +233,6 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	t.dropUnread(k.body)
 	t.kernel = nil
 	t.pop(k.frame)
-	k.endNames(at)
 	if err != nil {
 		return err
 	}
@@ -237,45 +261,29 @@ func (k *launch) Exit(at eval.Site, err error) error {
 func (k *launch) endNames(at eval.Site) {
 	for _, name := range eval.Bound(k.statements) {
 		v, _ := at.Env.Get(name)
-		b, isBuffer := v.(*buffer)
+		b, isBuffer := v.(*bufferSymbol)
 		switch {
 		case isBuffer && b.scope != "global":
 			at.Env.Set(name, &failed{at.Interp.Errorf(b.node,
 				"%s is a tile of the T.Kernel at line %d, which has ended; allocate it in the T.Kernel that uses it", name,
 				k.node.Range().Start.Line)})
-		case k.computes(v):
+		case computes(v):
 			at.Env.Set(name, &failed{at.Interp.Errorf(k.node,
 				"%s is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it", name)})
 		}
 	}
 }
 
-// computes reports whether a value is, or has, a number that the kernel's code computes.
-func (k *launch) computes(v eval.Value) bool {
+// computes reports whether a value is, or has, one that the kernel's code computes.
+func computes(v eval.Value) bool {
 	switch v := v.(type) {
-	case *scalar:
-		if v.v == nil {
-			return false
-		}
-		b := v.v.ParentBlock()
-		for b != nil && b != k.body && b.ParentOp() != nil {
-			b = b.ParentOp().Block()
-		}
-		return b == k.body
-	case *variable:
-		return true
-	case *ramp:
-		return slices.ContainsFunc(v.lanes, k.computes)
-	case *vector:
-		return slices.ContainsFunc(v.lanes, k.computes)
 	case *eval.List:
-		return slices.ContainsFunc(v.Elems, k.computes)
+		return slices.ContainsFunc(v.Elems, computes)
 	case *eval.Tuple:
-		return slices.ContainsFunc(v.Elems, k.computes)
-	case *region:
-		return v.b.scope != "global" || slices.ContainsFunc(v.lo, func(s *scalar) bool { return s != nil && k.computes(s) })
+		return slices.ContainsFunc(v.Elems, computes)
 	}
-	return false
+	_, ok := v.(tree.Operand)
+	return ok
 }
 
 // needKernel rejects an operation of a kernel outside of one.

@@ -55,11 +55,15 @@ const dimensions = 3
 
 // ofLaunch is what a function says of the kernel around it.
 func (t *translator) ofLaunch(a *args, of func(k *launch) (eval.Value, error)) (eval.Value, error) {
-	if t.kernel == nil {
+	k := t.kernel
+	if t.evaluation != nil {
+		k = t.evaluation.launch
+	}
+	if k == nil {
 		return nil, a.Interp.Errorf(a.Node, "T.%s outside of a T.Kernel", a.f.Name)
 	}
 	t.at(a.Site)
-	return of(t.kernel)
+	return of(k)
 }
 
 // alongDimension is a function that asks about one dimension.

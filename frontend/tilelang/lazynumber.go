@@ -11,6 +11,18 @@ type lazyNumber struct{ of reader }
 
 // Binary implements [eval.Operand].
 func (i lazyNumber) Binary(at eval.Site, op python.Operator, other eval.Value, reflected bool) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		if v, ok := other.(*vectorSymbol); ok {
+			return v.Binary(at, op, i.of, !reflected)
+		}
+		if !isNumber(other) {
+			return eval.NotImplemented, nil
+		}
+		if reflected {
+			return e.binary(at, op, other, i.of), nil
+		}
+		return e.binary(at, op, i.of, other), nil
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -20,6 +32,9 @@ func (i lazyNumber) Binary(at eval.Site, op python.Operator, other eval.Value, r
 
 // Unary implements [eval.Operand].
 func (i lazyNumber) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.unary(at, op, i.of), nil
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -30,6 +45,12 @@ func (i lazyNumber) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, er
 // Compare implements [eval.Operand].
 func (i lazyNumber) Compare(at eval.Site, op python.CompareOperator, other eval.Value, reflected bool) (eval.Value,
 	error) {
+	if e := evaluating(at); e != nil {
+		if reflected {
+			return e.compare(at, op, other, i.of), nil
+		}
+		return e.compare(at, op, i.of, other), nil
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -39,6 +60,9 @@ func (i lazyNumber) Compare(at eval.Site, op python.CompareOperator, other eval.
 
 // If implements [eval.Condition].
 func (i lazyNumber) If(at eval.Site, then, orelse func() error) error {
+	if e := evaluating(at); e != nil {
+		return e.branch(at, i.of, then, orelse)
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err
@@ -48,6 +72,9 @@ func (i lazyNumber) If(at eval.Site, then, orelse func() error) error {
 
 // Select implements [eval.Condition].
 func (i lazyNumber) Select(at eval.Site, then, orelse func() (eval.Value, error)) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.choose(at, i.of, then, orelse)
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -57,6 +84,9 @@ func (i lazyNumber) Select(at eval.Site, then, orelse func() (eval.Value, error)
 
 // AndOr implements [eval.Condition].
 func (i lazyNumber) AndOr(at eval.Site, and bool, right func() (eval.Value, error)) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.andOr(at, and, i.of, right)
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -66,6 +96,9 @@ func (i lazyNumber) AndOr(at eval.Site, and bool, right func() (eval.Value, erro
 
 // Not implements [eval.Condition].
 func (i lazyNumber) Not(at eval.Site) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.not(at, i.of), nil
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return nil, err
@@ -75,6 +108,9 @@ func (i lazyNumber) Not(at eval.Site) (eval.Value, error) {
 
 // While implements [eval.Condition].
 func (i lazyNumber) While(at eval.Site, test func() (eval.Value, error), body func() error) error {
+	if e := evaluating(at); e != nil {
+		return e.while(at, i.of, test, body)
+	}
 	s, err := numberNow(at, i.of)
 	if err != nil {
 		return err

@@ -75,8 +75,8 @@ func (t *translator) depart(at eval.Site) error {
 	return k.departure.who.Store(at, true)
 }
 
-// stillThere runs what is behind something that some may have left by, for the others; names are bound in it.
-func (t *translator) stillThere(at eval.Site, bound []string, run func() error) error {
+// stillThere runs what is behind something that some may have left by, for the others.
+func (t *translator) stillThere(at eval.Site, run func() error) error {
 	d := &t.kernel.departure
 	if !d.possible {
 		return run()
@@ -97,7 +97,7 @@ func (t *translator) stillThere(at eval.Site, bound []string, run func() error) 
 		return err
 	}
 	d.possible = false
-	err = t.branchOf(at, others.(*scalar), t.shieldNames(at, bound, false), run, func() error { return nil })
+	err = t.branch(at, others.(*scalar), run, func() error { return nil })
 	d.possible = true
 	return err
 }
@@ -113,7 +113,7 @@ func (t *translator) turnOf(at eval.Site, body func() error) func() error {
 		if d.by == nil {
 			d.by = at.Node
 		}
-		return t.stillThere(at, nil, body)
+		return t.stillThere(at, body)
 	}
 }
 

@@ -44,7 +44,7 @@ var loopFunctions = []Function{
 				return nil, err
 			}
 			_, _, _, known := l.numbers()
-			l.unroll = known && l.Len() <= 64
+			l.unroll = known && l.Len() <= mostTurns
 			return l, nil
 		}},
 	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator",
@@ -60,6 +60,9 @@ var loopFunctions = []Function{
 			return &nest{a.rest}, nil
 		}},
 }
+
+// mostTurns is how many iterations a T.unroll has at most that is unrolled.
+const mostTurns = 64
 
 // counted reads the arguments of a range.
 func (a *args) counted() (*rangeLoop, error) {

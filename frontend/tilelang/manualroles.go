@@ -349,7 +349,10 @@ func (*choice) TypeName() string { return "T.ws" }
 // Statement implements [eval.Sugar]: of what is another role's, nothing is left.
 func (c *choice) Statement(at eval.Site, rest []*python.WithItem, body []python.Stmt) (python.Stmt, error) {
 	item := at.Node.(*python.WithItem)
-	r := c.t.kernel.role
+	var r *role
+	if e := evaluating(at); e != nil {
+		r = e.role
+	}
 	if r == nil || r.manual == nil {
 		return nil, at.Interp.Errorf(item, "T.ws inside code that all threads of the block execute together; T.ws may be nested only in T.Kernel, loops and conditions")
 	}
@@ -375,13 +378,20 @@ type chosen struct {
 func (*chosen) TypeName() string { return "T.ws" }
 
 // Enter implements [eval.ContextManager].
-func (c *chosen) Enter(eval.Site) (eval.Value, error) {
+func (c *chosen) Enter(at eval.Site) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		e.enter(at, c, nil)
+		return nil, nil
+	}
 	c.undo = c.role.among(func(w int64) bool { return slices.Contains(c.groups, w/4) })
 	return nil, nil
 }
 
 // Exit implements [eval.ContextManager].
-func (c *chosen) Exit(_ eval.Site, err error) error {
+func (c *chosen) Exit(at eval.Site, err error) error {
+	if e := evaluating(at); e != nil {
+		return e.leave(at, err)
+	}
 	c.undo()
 	return err
 }

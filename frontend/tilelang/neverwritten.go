@@ -36,7 +36,7 @@ func (t *translator) renames(at eval.Site, s python.Stmt) {
 		return
 	}
 	v, _ := at.Env.Get(from.ID)
-	if b, ok := v.(*buffer); !ok || b.arr != nil {
+	if _, ok := v.(*bufferSymbol); !ok {
 		return
 	}
 	for _, target := range a.Targets {

@@ -3,6 +3,7 @@ package tilelang
 import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 )
 
@@ -49,7 +50,7 @@ func (t *translator) note(what nodeFactKind, n python.Node) bool {
 	known := t.nodeFacts[l]
 	t.nodeFacts[l] = true
 	if !known {
-		t.newest = location(t.in.File, n.Range())
+		t.newest = eval.Place{File: t.in.File, At: n.Range()}
 	}
 	return !known
 }
@@ -79,8 +80,4 @@ func isRead(v *ir.Value) bool {
 		}
 	}
 	return false
-}
-
-func (t *translator) knows(what nodeFactKind, n python.Node) bool {
-	return t.nodeFacts[nodeFact{what, n}]
 }

@@ -119,7 +119,6 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 	p := &parallel{node: at.Node, extents: g.extents, body: ir.NewBlock(types...)}
 	p.coords = p.body.Args()
 	p.before = ir.NewBuilder(t.b.Block())
-	names := t.shield(at)
 	t.par = p
 	p.frame = t.push(p.body, false, at.Node)
 	var coords []eval.Value
@@ -135,7 +134,6 @@ func (g *grid) For(at eval.Site, bind func(eval.Value) error, body func() error)
 		err = t.onlyUpdates(p)
 	}
 	t.par = nil
-	names.kill()
 	t.pop(p.frame)
 	t.lose(p.scratch, at.Node)
 	for _, c := range p.scratch {

@@ -228,7 +228,7 @@ func (t *translator) globalOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.kernel != nil {
+	if t.inKernel() {
 		return nil, a.Interp.Errorf(a.Node, "T.alloc_global inside of a T.Kernel; move it before the T.Kernel")
 	}
 	b := &buffer{shape: values(shape), elem: d, node: a.Node, scope: "global", arr: &array{}}

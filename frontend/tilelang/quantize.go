@@ -31,7 +31,13 @@ type step struct {
 // the number at a position, as an int32 on which steps are done, in a type.
 func (t *translator) unpacking(name string, steps func(bits int64) []step) eval.Value {
 	return &eval.Builtin{Name: name, Fn: func(*eval.Call) (eval.Value, error) {
-		return &eval.Builtin{Name: name + "(…)", Fn: func(c *eval.Call) (eval.Value, error) {
+		var self *eval.Builtin
+		self = &eval.Builtin{Name: name + "(…)", Fn: func(c *eval.Call) (eval.Value, error) {
+			if e := evaluating(c.Site); e != nil {
+				n := e.called(c, name)
+				n.F = self
+				return numberOf(n.Gives), nil
+			}
 			values := map[string]eval.Value{}
 			for i, v := range c.Args {
 				values[[]string{"nbit", "val", "pos", "dtype"}[min(i, 3)]] = v
@@ -64,7 +70,8 @@ func (t *translator) unpacking(name string, steps func(bits int64) []step) eval.
 				}
 			}
 			return t.castValue(c.Site, v, d)
-		}}, nil
+		}}
+		return self, nil
 	}}
 }
 

@@ -93,7 +93,7 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 		if exit == nil || exit.breaks() == nil {
 			err = turn()
 		} else {
-			err = t.unless(at, exit.breaks(), exit.left, eval.Bound(at.Node.(*python.For).Body), turn)
+			err = t.unless(at, exit.breaks(), exit.left, turn)
 		}
 		if c, ok := err.(*eval.Control); ok && c.Kind == eval.Continue {
 			continue
@@ -104,7 +104,7 @@ func (t *translator) eachTurn(at eval.Site, exit *exit, vs []eval.Value, bind fu
 			return err
 		}
 		if t.kernel != nil && t.kernel.departure.possible {
-			return t.stillThere(at, eval.Bound([]python.Stmt{at.Node.(*python.For)}),
+			return t.stillThere(at,
 				func() error { return t.eachTurn(at, exit, vs[i+1:], bind, body) })
 		}
 	}
@@ -161,7 +161,7 @@ func (t *translator) loop(at eval.Site, l *rangeLoop, bind func(eval.Value) erro
 		iteration := t.iteration(at, exit, body)
 		body = iteration
 		if by := exit.breaks(); by != nil {
-			body = func() error { return t.unless(at, by, exit.left, nil, iteration) }
+			body = func() error { return t.unless(at, by, exit.left, iteration) }
 		}
 	}
 	if t.knows(leaves, at.Node) {
@@ -172,7 +172,6 @@ func (t *translator) loop(at eval.Site, l *rangeLoop, bind func(eval.Value) erro
 		body = t.turnOf(at, body)
 	}
 	block := ir.NewBlock(ir.Index)
-	names := t.shield(at)
 	f := t.push(block, true, at.Node)
 	f.mask, f.trips, f.over = mask, int64(l.Len()), []*ir.Value{bounds[0].v, bounds[1].v, bounds[2].v}
 	t.masks[block.Arg(0)] = mask
@@ -181,7 +180,6 @@ func (t *translator) loop(at eval.Site, l *rangeLoop, bind func(eval.Value) erro
 	if err == nil {
 		err = t.staged(at, body, "a runtime loop")
 	}
-	names.kill()
 	t.pop(f)
 	if err != nil {
 		return err

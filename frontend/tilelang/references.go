@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
@@ -26,7 +27,7 @@ func macroOf(v eval.Value) eval.Value {
 
 // passedNow is what a parameter holds that is no reference: of a T.alloc_var the number that it holds at the call.
 func passedNow(at eval.Site, v eval.Value) (eval.Value, error) {
-	if x, ok := v.(*variable); ok {
+	if x, ok := v.(*variableSymbol); ok {
 		return x.Load(at)
 	}
 	return v, nil
@@ -35,10 +36,10 @@ func passedNow(at eval.Site, v eval.Value) (eval.Value, error) {
 // referenceTo is what a parameter under T.Ref holds.
 func referenceTo(at eval.Site, p *python.Arg, v eval.Value) (eval.Value, error) {
 	switch v := v.(type) {
-	case *variable, *reference:
+	case *variableSymbol, *reference:
 		return v, nil
-	case *region:
-		if !v.element() {
+	case *partSymbol:
+		if !v.plain {
 			return v, nil
 		}
 		r := &reference{to: v}
@@ -51,7 +52,7 @@ func referenceTo(at eval.Site, p *python.Arg, v eval.Value) (eval.Value, error) 
 // A reference is a name of an element, whose assignments store into it.
 type reference struct {
 	lazyNumber
-	to *region
+	to *partSymbol
 }
 
 // TypeName implements [eval.Typed].
@@ -65,10 +66,13 @@ func (r *reference) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 // read implements [reader].
 func (r *reference) read(at eval.Site) (*scalar, error) { return r.to.read(at) }
 
+// Ref implements [tree.Operand].
+func (r *reference) Ref() *tree.Ref { return r.to.ref }
+
 // Load implements [eval.Loader]: another name holds what the element is now.
-func (r *reference) Load(at eval.Site) (eval.Value, error) { return r.to.Bind(at, "") }
+func (r *reference) Load(at eval.Site) (eval.Value, error) { return load(at, r, r.to.elem), nil }
 
 // Store implements [eval.Cell].
 func (r *reference) Store(at eval.Site, v eval.Value) error {
-	return translatorOf(at).writeElement(at, r.to, v)
+	return store(at, r, v)
 }

@@ -44,6 +44,10 @@ type specialized struct {
 
 // Enter implements [eval.ContextManager].
 func (s *specialized) Enter(at eval.Site) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		e.enter(at, s, nil)
+		return nil, nil
+	}
 	if err := s.t.endThreadRegion(at, "a T.specialize"); err != nil {
 		return nil, err
 	}
@@ -55,6 +59,9 @@ func (s *specialized) Enter(at eval.Site) (eval.Value, error) {
 
 // Exit implements [eval.ContextManager].
 func (s *specialized) Exit(at eval.Site, err error) error {
+	if e := evaluating(at); e != nil {
+		return e.leave(at, err)
+	}
 	t := s.t
 	err = t.leaveBody(at, nil, err)
 	t.kernel.specialized = nil
@@ -88,7 +95,6 @@ type role struct {
 	first            int64 // the number in the block of its first thread
 	body             []python.Stmt
 	frame            *frame
-	names            *shield
 	states           map[*ring]*cell // where the role is in each ring
 	manual           *manualRole     // of a role that the program says by conditions; nil of a T.role
 }
@@ -126,10 +132,14 @@ func (r *role) Body(body []python.Stmt) { r.body = body }
 // Enter implements [eval.ContextManager].
 func (r *role) Enter(at eval.Site) (eval.Value, error) {
 	t := r.t
+	if e := evaluating(at); e != nil {
+		e.role = r
+		e.enter(at, r, r.body)
+		return nil, nil
+	}
 	if err := t.endThreadRegion(at, "a T.role"); err != nil {
 		return nil, err
 	}
-	r.names = t.shieldNames(at, eval.Bound(r.body), false)
 	r.frame = t.push(ir.NewBlock(), false, at.Node)
 	r.frame.role = true
 	t.kernel.role = r
@@ -147,6 +157,10 @@ func (r *role) threads() int64 { return r.units*128 + r.warps*32 }
 // Exit implements [eval.ContextManager]. A tile of the block that the role uses is in shared memory.
 func (r *role) Exit(at eval.Site, err error) error {
 	t := r.t
+	if e := evaluating(at); e != nil {
+		e.role = nil
+		return e.leave(at, err)
+	}
 	err = t.leaveBody(at, nil, err)
 	var stop *eval.Control
 	if errors.As(err, &stop) {
@@ -155,7 +169,6 @@ func (r *role) Exit(at eval.Site, err error) error {
 	t.at(at)
 	tile.Yield.New(t.b, tile.YieldOp{})
 	t.kernel.role = nil
-	r.names.killOf("role")
 	t.pop(r.frame)
 	for _, c := range r.frame.order {
 		if t.top.find(c) == nil {

@@ -69,6 +69,13 @@ func castMethod(v eval.Value) eval.Value {
 		if len(c.Args) != 1 {
 			return nil, c.Interp.Errorf(c.Node, "astype expects a type")
 		}
+		if e := evaluating(c.Site); e != nil {
+			n := e.called(c, "astype")
+			n.Of, n.Method = v, "astype"
+			s := numberOf(n.Gives)
+			s.elem, _ = asDtype(c.Args[0])
+			return s, nil
+		}
 		t := translatorOf(c.Site)
 		d, err := t.dtypeOf(c.Site, c.Args[0])
 		if err != nil {
@@ -102,11 +109,17 @@ func (s *scalar) Binary(at eval.Site, op python.Operator, other eval.Value, refl
 	if reflected {
 		x, y = y, x
 	}
+	if _, vector := other.(*vectorSymbol); vector {
+		return eval.NotImplemented, nil
+	}
 	return t.binary(at, op, x, y)
 }
 
 // Unary implements [eval.Operand].
 func (s *scalar) Unary(at eval.Site, op python.UnaryOperator) (eval.Value, error) {
+	if e := evaluating(at); e != nil {
+		return e.unary(at, op, s), nil
+	}
 	t := translatorOf(at)
 	t.at(at)
 	switch {
@@ -144,6 +157,8 @@ func isNumber(v eval.Value) bool {
 		return true
 	case *region:
 		return v.element()
+	case *partSymbol:
+		return v.plain
 	}
 	_, ok := v.(reader)
 	return ok

@@ -118,24 +118,15 @@ func Translate(req Request) (*Result, error) {
 		return nil, joined(all)
 	}
 	kernels := entries(m)
-	inMemory := map[python.Node]bool{}
-	dims := map[string]eval.Value{}
-	facts := map[arrayFact]bool{}
-	summands := map[begins]string{}
-	lessons := map[nodeFact]bool{}
-	updates := map[update]eval.Note{}
+	facts := newLearned(m, req.File)
 	read, built := texts{}, statements{}
-	var newest diag.Loc = location(req.File, m.Range())
 	budget := &eval.Budget{} // of all translations
 	for range 100 {
-		t := newTranslator(&req, inMemory, dims, budget)
-		t.facts, t.partials, t.nodeFacts, t.updates, t.texts, t.built = facts, summands, lessons, updates, read, built
-		known := len(inMemory) + len(dims) + len(facts) + len(summands) + len(lessons) + len(updates)
+		t := newTranslator(&req, facts, budget)
+		t.texts, t.built = read, built
+		known := facts.count()
 		r, err := t.afterErrors(m, kernels)
-		if len(inMemory)+len(dims)+len(facts)+len(summands)+len(lessons)+len(updates) > known && !budget.Spent() {
-			if t.newest != nil {
-				newest = t.newest
-			}
+		if facts.count() > known && !budget.Spent() {
 			continue
 		}
 		if err != nil {
@@ -150,7 +141,7 @@ func Translate(req Request) (*Result, error) {
 		r.Remarks = t.messages
 		return r, nil
 	}
-	return nil, diag.Internalf(newest, "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
+	return nil, diag.Internalf(location(facts.newest.File, facts.newest.At), "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
 }
 
 // afterErrors translates the program. What follows an error may find the translator in a state in which no valid
@@ -218,11 +209,12 @@ type translator struct {
 	siblings  map[string]*localModule // by file
 	failures  map[python.Stmt]int     // how often each statement failed
 
-	kernel *launch
-	par    *parallel
-	exit   *exit     // of the loop under way
-	as     *numbered // for which what is evaluated is known; nil where code is translated
-	top    *frame
+	evaluation *evaluation // of a kernel, under way
+	kernel     *launch
+	par        *parallel
+	exit       *exit     // of the loop under way
+	as         *numbered // for which what is evaluated is known; nil where code is translated
+	top        *frame
 
 	asIndices map[*ir.Value]*scalar  // integers that subscripts use
 	sums      [4]madeSum             // the latest
@@ -235,24 +227,18 @@ type translator struct {
 	chosen func() *ir.Value
 	turns  map[*ir.Value]bool // what variables hold behind what threads did one after the other
 
-	inMemory  map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
-	dims      map[string]eval.Value // of T.const, from the arrays' types
-	facts     map[arrayFact]bool    // about arrays and devices
-	partials  map[begins]string     // which tiles a loop begins with as partial sums, and the level of the units
-	nodeFacts map[nodeFact]bool     // about what is written by threads' numbers
-	updates   map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
-	texts     texts                 // that the program uses from elsewhere
-	built     statements            // that contexts stand for
-	newest    diag.Loc              // of what something was learned last
-	points    map[python.Node]point // where the conditions of loops begin
-	returns   bool                  // the function that is translated returned something
-	placed    bool                  // arrays that peers reach are allocated
-	scaled    bool                  // the program says what units do
-	arrivals  *ir.Value             // the counter that says that a put has come, where the program has no signals
-	launched  []*ir.Op              // the kernels that were made
-	accounts  accounting            // of the statements of kernels
-	errors    []*diag.Diagnostic
-	messages  []*diag.Diagnostic
+	*learned
+	texts    texts                 // that the program uses from elsewhere
+	built    statements            // that contexts stand for
+	points   map[python.Node]point // where the conditions of loops begin
+	returns  bool                  // the function that is translated returned something
+	placed   bool                  // arrays that peers reach are allocated
+	scaled   bool                  // the program says what units do
+	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
+	launched []*ir.Op              // the kernels that were made
+	accounts accounting            // of the statements of kernels
+	errors   []*diag.Diagnostic
+	messages []*diag.Diagnostic
 }
 
 // An argument is a number that the caller passes.
@@ -262,15 +248,16 @@ type argument struct {
 	unsigned bool // a number without sign
 }
 
-func newTranslator(req *Request, inMemory map[python.Node]bool, dims map[string]eval.Value,
-	budget *eval.Budget) *translator {
-	t := &translator{req: req, inMemory: inMemory, dims: dims, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
+func newTranslator(req *Request, facts *learned, budget *eval.Budget) *translator {
+	t := &translator{req: req, learned: facts, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
 		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*localModule{},
 		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
 		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
 		accounts: newAccounting()}
 	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover,
-		Check: t.check, Account: t.account, Behind: t.goOn, Attr: numberAttribute, Host: t}
+		Check: t.check, Attr: numberAttribute, Host: t,
+		Account: func(at eval.Site, s, next python.Stmt) func(error) error { return t.evaluation.begin(at, s, next) },
+		Behind:  func(at eval.Site, rest []python.Stmt) func(func() error) error { return t.evaluation.turn(at, rest) }}
 	t.b = t.opBuilder(t.entry)
 	t.push(t.entry, false, nil)
 	return t
@@ -291,23 +278,10 @@ func translatorOf(at eval.Site) *translator { return at.Interp.Host.(*translator
 
 // check rejects statements that kernels do not have.
 func (t *translator) check(at eval.Site, s python.Stmt) error {
-	if t.kernel == nil {
+	if t.evaluation == nil {
 		return nil
 	}
 	t.renames(at, s)
-	if t.isByThreads() {
-		if t.knows(waitBefore, s) {
-			if err := t.wait(at); err != nil {
-				return err
-			}
-		}
-		t.statement(s)
-	}
-	if r := t.kernel.role; r != nil && r.manual != nil {
-		if err := r.manual.common(at, s); err != nil {
-			return err
-		}
-	}
 	word := ""
 	switch s := s.(type) {
 	case *python.Try:
@@ -327,7 +301,6 @@ func (t *translator) check(at eval.Site, s python.Stmt) error {
 			return at.Interp.Errorf(s.Orelse[0], "'else' of a for loop is not supported; set a T.alloc_var before the loop and test it after")
 		}
 	case *python.While:
-		t.points[s] = point{t.b.Block(), t.b.Block().Last()}
 		if len(s.Orelse) > 0 {
 			return at.Interp.Errorf(s.Orelse[0], "'else' of a while loop is not supported; set a T.alloc_var before the loop and test it after")
 		}
@@ -347,10 +320,10 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 	switch {
 	case errors.Is(err, restart{}), t.in.Budget.Spent():
 		return err
-	case errors.Is(err, errQuiet):
-	case t.kernel == nil && errors.As(err, &unknown) && !hasContext(s):
+	case errors.Is(err, errQuiet), t.evaluation != nil: // which is reported where the statement is emitted
+	case !t.inKernel() && errors.As(err, &unknown) && !hasContext(s):
 		return t.ofHost(at, s, unknown)
-	case t.kernel == nil:
+	case !t.inKernel():
 		return err
 	default:
 		t.report(err)
@@ -363,6 +336,14 @@ func (t *translator) recover(at eval.Site, s python.Stmt, err error) error {
 		}
 		at.Env.Set(name, &failed{errQuiet})
 	}
+	if t.evaluation != nil {
+		return nil
+	}
+	return t.countFailure(s)
+}
+
+// countFailure ends the translation where there are too many.
+func (t *translator) countFailure(s python.Stmt) error {
 	if t.failures[s]++; len(t.errors) >= maxErrors || t.failures[s] > maxFailures {
 		return errQuiet
 	}

@@ -25,7 +25,6 @@ type units struct {
 	t     *translator
 	outer *units
 	frame *frame
-	names *shield
 
 	// rank is the unit's number among all such units of the block; none of them is left out.
 	rank *ir.Value
@@ -61,11 +60,6 @@ func (t *translator) unitsOf(a *args, level string) (n, all int64, err error) {
 func (t *translator) enterUnits(at eval.Site, l *level) *units {
 	block := ir.NewBlock(ir.Index, ir.Index)
 	u := &units{t: t, level: l.name, n: l.n, all: l.all, node: at.Node, outer: t.kernel.units, summed: map[*cell]bool{}}
-	names := eval.Bound(l.body)
-	if item, ok := at.Node.(*python.WithItem); ok && item.Vars != nil {
-		names = append(names, eval.Bound([]python.Stmt{&python.Assign{Targets: []python.Expr{item.Vars}}})...)
-	}
-	u.names = t.shieldNames(at, names, false)
 	u.frame = t.push(block, false, at.Node)
 	u.frame.units = u
 	u.rank = block.Arg(0)
@@ -88,7 +82,6 @@ func (t *translator) leaveUnits(at eval.Site, err error) error {
 	t.at(at)
 	results := t.written(u)
 	t.kernel.units = u.outer
-	u.names.killOf(u.level)
 	t.pop(u.frame)
 	if err != nil {
 		return err

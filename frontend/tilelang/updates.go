@@ -61,7 +61,7 @@ func (t *translator) updatedBy(b *buffer) (scale.Combiner, bool) {
 // learnUpdate has the next translation know an update.
 func (t *translator) learnUpdate(at eval.Site, b *buffer, kind scale.Combiner) error {
 	t.updates[update{t.par.node, b.allocation(), kind}] = eval.Note{}
-	t.newest = location(t.in.File, at.Node.Range())
+	t.newest = eval.Place{File: t.in.File, At: at.Node.Range()}
 	return restart{}
 }
 
@@ -72,7 +72,7 @@ func (t *translator) spoil(b *buffer, why eval.Note) error {
 			Msg: fmt.Sprintf("%s; %s is a reducer of op=%q", why.Msg, b, opName(b.red.kind))}
 	}
 	t.updates[update{t.par.node, b.allocation(), notOnly}] = why
-	t.newest = location(t.in.File, why.At)
+	t.newest = eval.Place{File: t.in.File, At: why.At}
 	return restart{}
 }
 

@@ -90,6 +90,11 @@ func (d *vectorType) Compare(_ eval.Site, op python.CompareOperator, other eval.
 // vector.
 func (d *vectorType) Call(c *eval.Call) (eval.Value, error) {
 	t := translatorOf(c.Site)
+	if e := t.evaluation; e != nil {
+		n := e.called(c, "T."+d.String())
+		n.F = d
+		return &vectorSymbol{symbol{n.Gives}, d}, nil
+	}
 	switch len(c.Args) {
 	case 1:
 		return t.castVector(c.Site, c.Args[0], d)

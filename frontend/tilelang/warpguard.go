@@ -56,8 +56,6 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 		return at.Interp.Errorf(leaves, "this leaves the loop or kernel for some warps only, in a condition with tile operations, which the block executes as a whole; let all threads or none leave")
 	}
 	t.remarkAt(s.Test, "tile operations for some warps: the block executes them as a whole; the compiler assigns work to warps")
-	names := t.shield(at)
-	defer names.kill()
 	for i, branch := range []func() error{then, orelse} {
 		has := slices.Clone(holds)
 		for w := range has {
@@ -74,7 +72,6 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 		if name := before.changed(t.top); name != "" {
 			return at.Interp.Errorf(at.Node, "%s is private to each thread and changes for some warps, in a condition with tile operations, which the block executes as a whole; define it in the if, or use a T.alloc_shared if other threads read it", name)
 		}
-		names.restore()
 	}
 	return nil
 }

@@ -49,6 +49,9 @@ func (r *region) Attr(at eval.Site, name string) (eval.Value, bool, error) {
 
 // Index implements [eval.Indexable].
 func (b *buffer) Index(at eval.Site, key eval.Value) (eval.Value, error) {
+	if evaluating(at) != nil {
+		return partOf(at, b, key, b.elem, nil, nil, b)
+	}
 	t := translatorOf(at)
 	if lanes := lanesOf(key); lanes != nil {
 		return t.readLanes(at, b, lanes)

@@ -162,7 +162,7 @@ func (in *Interp) callFunction(c *Call, f *Function) (Value, error) {
 	if len(in.calls) >= maxCalls {
 		return nil, c.Raise("RecursionError", "maximum recursion depth exceeded; '%s' is called within itself", f.Name)
 	}
-	in.calls = append(in.calls, Place{in.File, spanOf(c.Node)})
+	in.calls = append(in.calls, Place{in.File, spanOf(c.Node), f.Name})
 	end := in.in(env, false)
 	v, err := in.body(c, f, env)
 	end()

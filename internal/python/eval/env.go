@@ -1,6 +1,10 @@
 package eval
 
-import "github.com/tsopt/tsopt/internal/python"
+import (
+	"maps"
+
+	"github.com/tsopt/tsopt/internal/python"
+)
 
 // An Env is a scope: names and their values, and the scope around it.
 type Env struct {
@@ -197,4 +201,11 @@ func parameters(a *python.Arguments) []*python.Arg {
 		all = append(all, a.KwArg)
 	}
 	return all
+}
+
+// Copy is a scope with what the names of this one hold now.
+func (e *Env) Copy() *Env {
+	out := *e
+	out.vars = maps.Clone(e.vars)
+	return &out
 }

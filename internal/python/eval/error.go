@@ -106,10 +106,14 @@ func (in *Interp) outermost(err error) error {
 
 // called adds the place of a call to an error that comes out of it.
 func (in *Interp) called(err error, call python.Node, name string) error {
+	return in.calledAt(err, spanOf(call), name)
+}
+
+func (in *Interp) calledAt(err error, call python.Span, name string) error {
 	const most = 20
 	e, ok := err.(*Error)
 	if ok && len(e.Notes) < most {
-		e.Notes = append(e.Notes, Note{File: in.File, At: spanOf(call), Msg: fmt.Sprintf("'%s' is called from here", name)})
+		e.Notes = append(e.Notes, Note{File: in.File, At: call, Msg: fmt.Sprintf("'%s' is called from here", name)})
 	}
 	return err
 }

@@ -30,7 +30,7 @@ func (in *Interp) generator(c *Call, f *Function, env *Env) *Iterator {
 			return nil, false, c.Raise("RecursionError", "maximum recursion depth exceeded; '%s' is called within itself",
 				f.Name)
 		}
-		in.calls = append(in.calls, Place{in.File, spanOf(c.Node)})
+		in.calls = append(in.calls, Place{in.File, spanOf(c.Node), f.Name})
 		end := in.in(env, false)
 		v, ok, err := g.resume()
 		end()

@@ -1,6 +1,10 @@
 package eval
 
-import "github.com/tsopt/tsopt/internal/python"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/internal/python"
+)
 
 // An Interp runs programs. Its fields are set before it runs anything; those that are nil do nothing.
 type Interp struct {
@@ -49,10 +53,11 @@ const (
 	maxBits  = 1 << 21 // of an integer
 )
 
-// A Place is a part of a file.
+// A Place is a part of a file, from which a function is called, by a name.
 type Place struct {
 	File string
 	At   python.Span
+	Name string
 }
 
 // Calls are the places of the calls of functions that are under way, outermost first. What
@@ -103,3 +108,19 @@ func (in *Interp) in(env *Env, asking bool) func() {
 	in.asking = asking
 	return func() { in.File, in.asking = file, asked }
 }
+
+// Recovers reports whether Recover is asked about the statement under way, if it fails.
+func (in *Interp) Recovers() bool { return in.asking && in.Recover != nil }
+
+// CalledFrom adds notes to an error, of the calls that are under way but for the first ones.
+func (in *Interp) CalledFrom(err error, first int) {
+	file := in.File
+	for _, p := range slices.Backward(in.calls[first:]) {
+		in.File = p.File
+		in.calledAt(err, p.At, p.Name)
+	}
+	in.File = file
+}
+
+// Stand goes to a place that was come to by calls, as if they were under way: what the host does now is done there.
+func (in *Interp) Stand(file string, calls []Place) { in.File, in.calls = file, calls }

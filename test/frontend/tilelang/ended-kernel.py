@@ -22,6 +22,7 @@ def tile(A: T.Tensor((256,), "int32"), B: T.Tensor((256,), "int32")):
         s = T.alloc_shared((256,), "int32")
         s[tx] = A[tx]
     with T.Kernel(1, threads=256) as bx:
+        tx = T.get_thread_binding()
         if tx % 2 == 0 and A[0] < 1000:
             B[tx] = s[(tx + 64) % 256]
         else:
@@ -85,10 +86,10 @@ def known_of(A):
 
 @T.prim_func
 def condition(A: T.Tensor((4,), "float32"), B: T.Tensor((4,), "float32")):
+    # CONDITION: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: tx is computed in this T.Kernel, which has ended; compute it in the T.Kernel that uses it
     with T.Kernel(4, threads=128) as bx:
         tx = T.get_thread_binding()
         B[bx] = A[bx]
-    # CONDITION: ended-kernel.py:[[@LINE+1]]:{{.*}}: error: this condition belongs to a T.Kernel that has ended
     if tx == 0:
         B[0] = 1.0
 

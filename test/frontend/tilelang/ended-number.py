@@ -17,6 +17,7 @@ def kept(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
     with T.Kernel(2, threads=32) as c:
         # KEPT: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
         A[at["x"]] = B[0]
+        # KEPT: ended-number.py:[[@LINE-6]]:{{.*}}: note: it is computed here
 
 
 @T.prim_func
@@ -41,25 +42,25 @@ def dead(A: T.Tensor((64,), "float16"), B: T.Tensor((64,), "float16"), C: T.Tens
 
 @T.prim_func
 def counter(A: T.Tensor((2, 64, 5), "int32")):
+    # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error: i is computed in this T.Kernel, which has ended
     with T.Kernel(2, threads=64) as b:
         tx = T.get_thread_binding()
         for i in T.serial(5):
             A[b, tx, i] = 31
     with T.Kernel(2, threads=64) as b:
-        # COUNTER: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended
         if i <= tx:
             A[b, tx, 0] = 3
 
 
 @T.prim_func
 def condition(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
+    # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is computed in this T.Kernel, which has ended
     with T.Kernel(1, threads=64):
         tx = T.get_thread_binding()
         x = A[tx] + 1
         B[tx] = x
     with T.Kernel(1, threads=64):
         tx = T.get_thread_binding()
-        # CONDITION: ended-number.py:[[@LINE+1]]:{{.*}}: error: x is defined only inside the statement at line
         if x >= 3:
             B[tx] = 1
 

@@ -1,0 +1,597 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/ir"
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// Calls of the language in a kernel that is evaluated. A call becomes a node; what Python can ask of its result follows
+// from the arguments.
+
+// called adds a call.
+func (e *evaluation) called(c *eval.Call, function string) *tree.Call {
+	n := &tree.Call{Place: e.place(c.Site), Function: function, ArgNodes: slices.Clone(c.ArgNodes)}
+	for _, v := range c.Args {
+		n.Args = append(n.Args, kept(v))
+	}
+	for _, k := range c.Keywords {
+		n.Keywords = append(n.Keywords, eval.KeywordArg{Name: k.Name, Value: kept(k.Value), Node: k.Node})
+	}
+	n.Gives = &tree.Ref{Of: n}
+	e.add(n)
+	return n
+}
+
+// call evaluates a call of a function of the table.
+func (e *evaluation) call(b *bound, c *eval.Call) (eval.Value, error) {
+	late := func(k eval.KeywordArg) bool { return isLate(k.Value) }
+	if b.host || b.known && !slices.ContainsFunc(c.Args, isLate) && !slices.ContainsFunc(c.Keywords, late) {
+		return e.t.callNow(b, c)
+	}
+	a, err := b.bind(b.canonicalCall(c))
+	if err != nil {
+		return nil, err
+	}
+	if give := given(b.Name); give != nil {
+		return give(e, a)
+	}
+	n := e.record(a)
+	switch b.Result {
+	case "":
+		return nil, nil
+	case "Context":
+		return e.context(a, n), nil
+	case "Barrier":
+		return &barriersSymbol{handleSymbol{symbol: symbol{n.Gives}, typ: "barriers"}}, nil
+	case "Channel", "Ring", "Address":
+		return &handleSymbol{symbol: symbol{n.Gives}, typ: b.Result, parts: a.rest}, nil
+	}
+	for _, x := range a.of {
+		if v, ok := x.value.(*vectorSymbol); ok && b.Name != "extract_lane" {
+			return &vectorSymbol{symbol{n.Gives}, v.typ}, nil
+		}
+	}
+	s := numberOf(n.Gives)
+	s.elem = e.resultOf(a)
+	return s, nil
+}
+
+// record adds the node of a call of the table.
+func (e *evaluation) record(a *args) *tree.Call {
+	n := e.called(a.Call, "T."+a.f.Name)
+	n.F = a.f.value
+	if a.f.Name == "assume" || a.f.Name == "Parallel" { // which ask what names hold
+		n.Env = a.Env.Copy()
+	}
+	return n
+}
+
+// number is the node of a call that gives a number.
+func (e *evaluation) number(a *args) eval.Value {
+	s := numberOf(e.record(a).Gives)
+	s.elem = e.resultOf(a)
+	return s
+}
+
+// resultOf is the type of a number that a call gives; nil where it is not known.
+func (e *evaluation) resultOf(a *args) *dtype {
+	switch a.f.Name {
+	case "cast", "reinterpret":
+		if d, ok := asDtype(a.value("dtype")); ok {
+			return d
+		}
+		d, _ := asDtype(a.value("value"))
+		return d
+	}
+	if a.f.Result == "int" {
+		return dtypes["int32"]
+	}
+	if len(a.of) > 0 {
+		return elemOf(a.of[0].value)
+	}
+	return nil
+}
+
+// given is what evaluation has of a call whose result is not what the entry of the table says alone; nil for others.
+func given(name string) func(e *evaluation, a *args) (eval.Value, error) {
+	tile := func(scope string) func(e *evaluation, a *args) (eval.Value, error) {
+		return func(e *evaluation, a *args) (eval.Value, error) { return e.tile(a, scope) }
+	}
+	switch name {
+	case "alloc_shared":
+		return tile("shared")
+	case "alloc_fragment", "alloc_reducer":
+		return tile("fragment")
+	case "alloc_local":
+		return tile("local")
+	case "alloc", "alloc_buffer":
+		return (*evaluation).allocated
+	case "alloc_var":
+		return (*evaluation).variable
+	case "view":
+		return (*evaluation).view
+	case "reshape":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			_, d := shapeAndType(a.value("src"))
+			return e.reshaped(a, asked(a, "shape"), d), nil
+		}
+	case "shard":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			shape, d := shapeAndType(a.value("x"))
+			dim, _ := a.value("dim").(int64)
+			return e.reshaped(a, e.divided(shape, int(dim)), d), nil
+		}
+	case "Tensor", "StridedTensor":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			if a.value("data") == nil {
+				return e.t.callNow(a.f, a.Call)
+			}
+			d, err := e.t.dtypeOf(a.site("dtype"), a.value("dtype"))
+			return e.reshaped(a, asked(a, "shape"), d), err
+		}
+	case "serial", "unroll", "vectorized", "Pipelined":
+		return (*evaluation).counted
+	case "Parallel", "grid":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			return &manyLoop{symbol{e.record(a).Gives}, "T." + a.f.Name, len(a.rest)}, nil
+		}
+	case "Persistent":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			domain, err := elements(a.site("domain"), a.value("domain"))
+			return &manyLoop{symbol{e.record(a).Gives}, "T.Persistent", len(domain)}, err
+		}
+	case "get_thread_bindings":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			out := e.tuple(a, dimensions)
+			for _, v := range out {
+				v.(*numberSymbol).threads = allThreads
+			}
+			return &eval.Tuple{Elems: out}, nil
+		}
+	case "get_block_bindings", "get_cluster_ids":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			return &eval.Tuple{Elems: e.tuple(a, len(e.launch.blocks))}, nil
+		}
+	case "get_cluster_extents":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			return &eval.Tuple{Elems: e.tuple(a, dimensions)}, nil
+		}
+	case "index_to_coordinates":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			shape, err := elements(a.site("shape"), a.value("shape"))
+			if err != nil {
+				return nil, err
+			}
+			return &eval.List{Elems: e.tuple(a, len(shape))}, nil
+		}
+	case "Ramp", "Broadcast":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			n, err := a.integer("lanes")
+			if err != nil {
+				return nil, err
+			}
+			y := &vectorType{n: int(n)}
+			if name == "Broadcast" {
+				y.elem = elemOf(a.value("value"))
+			}
+			return &vectorSymbol{symbol{e.record(a).Gives}, y}, nil
+		}
+	case "cast":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			n := e.record(a)
+			for _, v := range []eval.Value{a.value("dtype"), a.value("value")} {
+				if y, ok := asVectorType(v); ok {
+					return &vectorSymbol{symbol{n.Gives}, y}, nil
+				}
+			}
+			s := numberOf(n.Gives)
+			s.elem = e.resultOf(a)
+			return s, nil
+		}
+	case "loop_break", "continue_loop", "thread_return":
+		how := map[string]eval.ControlKind{"loop_break": eval.Break, "continue_loop": eval.Continue, "thread_return": eval.Exit}
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			e.record(a)
+			return nil, &eval.Control{Kind: how[name], At: a.Node.Range()}
+		}
+	case "all_reduce":
+		return (*evaluation).allReduce
+	case "attr":
+		return func(e *evaluation, a *args) (eval.Value, error) {
+			e.record(a)
+			return passing{}, nil
+		}
+	}
+	return nil
+}
+
+// allReduce is T.all_reduce, whose function merges tiles: it is evaluated for symbols.
+func (e *evaluation) allReduce(a *args) (eval.Value, error) {
+	n := e.record(a)
+	for i, k := range n.Keywords {
+		f, ok := k.Value.(*eval.Function)
+		if !ok {
+			continue
+		}
+		c := &eval.Call{Site: a.site("fn")}
+		by := &tree.Function{Place: e.place(c.Site)}
+		for j := range 2 * len(a.rest) {
+			r := &tree.Ref{}
+			shape, d := shapeAndType(a.rest[j%len(a.rest)])
+			by.Params = append(by.Params, r)
+			c.Args = append(c.Args, &bufferSymbol{symbol: symbol{r}, shape: shape, elem: d, scope: "fragment", node: c.Node})
+			c.ArgNodes = append(c.ArgNodes, c.Node)
+		}
+		_, _, err := e.region(c.Site, &by.Body, func() error {
+			_, err := c.Interp.CallValue(c, f)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+		n.Keywords[i].Value = by
+	}
+	return nil, nil
+}
+
+// allocated is T.alloc, or T.alloc_buffer.
+func (e *evaluation) allocated(a *args) (eval.Value, error) {
+	switch a.value("level") {
+	case "l0":
+		return e.tile(a, "fragment")
+	case "l1":
+		return e.tile(a, "shared")
+	case "l2":
+		return e.tile(a, "global")
+	}
+	switch scope, _ := a.value("scope").(string); scope {
+	case "local.var":
+		return e.variable(a)
+	case "local.fragment":
+		return e.tile(a, "fragment")
+	default:
+		return e.tile(a, strings.Split(scope, ".")[0])
+	}
+}
+
+// tile is a tile that a call allocates, of a scope.
+func (e *evaluation) tile(a *args, scope string) (eval.Value, error) {
+	shape, err := a.shape("shape")
+	if err != nil {
+		return nil, err
+	}
+	b := &bufferSymbol{symbol: symbol{e.record(a).Gives}, shape: values(shape), scope: scope, node: a.Node}
+	if y, ok := asVectorType(a.value("dtype")); ok {
+		b.lanes = y
+		return b, nil
+	}
+	b.elem, err = e.t.dtypeOf(a.site("dtype"), a.value("dtype"))
+	return b, err
+}
+
+// variable is a T.alloc_var.
+func (e *evaluation) variable(a *args) (eval.Value, error) {
+	d, err := e.t.dtypeOf(a.site("dtype"), a.value("dtype"))
+	if err != nil {
+		return nil, err
+	}
+	return variableOf(e.record(a).Gives, d), nil
+}
+
+// reshaped is a buffer in another shape, or as elements of another type.
+func (e *evaluation) reshaped(a *args, shape []eval.Value, d *dtype) eval.Value {
+	b := &bufferSymbol{symbol: symbol{e.record(a).Gives}, shape: shape, elem: d, node: a.Node, scope: "fragment"}
+	switch of := a.value("src").(type) {
+	case *buffer:
+		b.scope = of.scope
+	case *bufferSymbol:
+		b.scope = of.scope
+	}
+	return b
+}
+
+// shapeAndType are those of an argument that is a buffer, or a part of one, which is without dimensions of one element.
+func shapeAndType(v eval.Value) ([]eval.Value, *dtype) {
+	switch v := v.(type) {
+	case *buffer:
+		return v.shape, v.elem
+	case *bufferSymbol:
+		if v.lanes != nil {
+			return v.shape, v.lanes.elem
+		}
+		return v.shape, v.elem
+	case *partSymbol:
+		var shape []eval.Value
+		for _, n := range v.extents().(*eval.Tuple).Elems {
+			if n != eval.Value(int64(1)) && n != eval.Value(int64(-1)) {
+				shape = append(shape, n)
+			}
+		}
+		return shape, v.elem
+	}
+	return nil, nil
+}
+
+// asked is an argument that is a shape.
+func asked(a *args, name string) []eval.Value {
+	vs, err := elements(a.site(name), a.value(name))
+	if err != nil {
+		return nil
+	}
+	return vs
+}
+
+// view is T.view.
+func (e *evaluation) view(a *args) (eval.Value, error) {
+	shape, d := shapeAndType(a.value("src"))
+	if v := a.value("layout"); v != nil && !isType(v) {
+		return e.reshaped(a, e.shared(a, shape, v), d), nil
+	}
+	for _, name := range []string{"dtype", "layout"} {
+		if to, ok := asDtype(a.value(name)); ok {
+			if n := len(shape) - 1; d != nil && n >= 0 {
+				if last, ok := shape[n].(int64); ok {
+					shape = slices.Clone(shape)
+					shape[n] = last * int64(d.bits()) / int64(to.bits())
+				}
+			}
+			d = to
+		}
+	}
+	if a.value("shape") != nil {
+		shape = asked(a, "shape")
+	}
+	return e.reshaped(a, shape, d), nil
+}
+
+// shared is the shape of a unit's part by a layout.
+func (e *evaluation) shared(a *args, shape []eval.Value, layout eval.Value) []eval.Value {
+	dim := -1
+	switch layout {
+	case "full_row":
+		dim = 0
+	case "full_col":
+		dim = len(shape) - 1
+	case "replica", "partial":
+		return shape
+	}
+	if f, byFunction := layout.(*eval.Function); byFunction {
+		unit, err := unitBy(a, f, len(shape))
+		if err != nil {
+			return nil // which is reported where the call is emitted
+		}
+		dim = scale.MapTo(ir.NewAffineMap(len(shape), 0, unit)).CutDim()
+	}
+	return e.divided(shape, dim)
+}
+
+// divided is a shape with a dimension divided among the units of the T.Scale.
+func (e *evaluation) divided(shape []eval.Value, dim int) []eval.Value {
+	if dim < 0 || dim >= len(shape) || len(e.units) == 0 {
+		return shape
+	}
+	n, ok := shape[dim].(int64)
+	if units := e.units[len(e.units)-1].n; ok && units > 0 {
+		shape = slices.Clone(shape)
+		shape[dim] = n / units
+	}
+	return shape
+}
+
+// tuple is what a call gives that has n numbers.
+func (e *evaluation) tuple(a *args, n int) []eval.Value {
+	h := &handleSymbol{symbol: symbol{e.record(a).Gives}, typ: "tuple"}
+	out := make([]eval.Value, n)
+	for i := range out {
+		out[i] = item(a.Site, h, int64(i))
+	}
+	return out
+}
+
+// A loopSymbol is a loop on the device.
+type loopSymbol struct {
+	symbol
+	vars int
+	*rangeLoop
+}
+
+// TypeName implements [eval.Typed].
+func (l *loopSymbol) TypeName() string { return "range" }
+
+// For implements [eval.Loop].
+func (l *loopSymbol) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	e := evaluating(at)
+	if e == nil {
+		return at.Interp.Errorf(at.Node, "this loop belongs to a T.Kernel that has ended")
+	}
+	if l.rangeLoop != nil && l.unroll {
+		vs, err := l.Elements(at)
+		if err != nil {
+			return err
+		}
+		return e.turns(at, l, vs, bind, body)
+	}
+	return e.loop(at, l, l.vars, bind, body)
+}
+
+// A manyLoop is a loop over several numbers.
+type manyLoop struct {
+	symbol
+	name string
+	vars int
+}
+
+// TypeName implements [eval.Typed].
+func (l *manyLoop) TypeName() string { return l.name }
+
+// For implements [eval.Loop].
+func (l *manyLoop) For(at eval.Site, bind func(eval.Value) error, body func() error) error {
+	e := evaluating(at)
+	if e == nil {
+		return at.Interp.Errorf(at.Node, "this loop belongs to a T.Kernel that has ended")
+	}
+	return e.loop(at, l, l.vars, bind, body)
+}
+
+// counted is a loop over a range.
+func (e *evaluation) counted(a *args) (eval.Value, error) {
+	l, err := a.counted()
+	if err != nil {
+		return nil, err
+	}
+	if a.f.Name == "unroll" {
+		_, _, _, known := l.numbers()
+		l.unroll = known && l.Len() <= mostTurns
+	}
+	return &loopSymbol{symbol{e.record(a).Gives}, 1, l}, nil
+}
+
+// A contextSymbol is a context of the device: T.Scale, T.role, the stage of a ring.
+type contextSymbol struct {
+	symbol
+	a     *args
+	body  []python.Stmt
+	names *shield
+	level string // of a T.Scale below the block
+}
+
+func (e *evaluation) context(a *args, n *tree.Call) eval.Value {
+	return &contextSymbol{symbol: symbol{n.Gives}, a: a}
+}
+
+// Body implements [eval.Bracket].
+func (c *contextSymbol) Body(body []python.Stmt) { c.body = body }
+
+// A scope is a T.Scale under way: how many units run it, of how many in the block.
+type scope struct {
+	level  string
+	n, all int64
+}
+
+// Enter implements [eval.ContextManager].
+func (c *contextSymbol) Enter(at eval.Site) (eval.Value, error) {
+	e := evaluating(at)
+	if e == nil {
+		return nil, at.Interp.Errorf(at.Node, "this context belongs to a T.Kernel that has ended")
+	}
+	switch c.a.f.Name {
+	case "Scale":
+		return e.enterScale(at, c)
+	case "role":
+		c.names = e.t.shieldNames(at, eval.Bound(c.body), false)
+	case "acquire", "take":
+		ring, ok := c.a.value("ring").(*handleSymbol)
+		if !ok {
+			break
+		}
+		w := e.enter(at, c, c.body)
+		var out []eval.Value
+		for _, v := range ring.parts {
+			shape, d := shapeAndType(v)
+			r := &tree.Ref{}
+			b := &bufferSymbol{symbol: symbol{r}, elem: d, scope: "shared", node: at.Node}
+			if len(shape) > 0 {
+				b.shape = shape[1:]
+			}
+			w.Vars, out = append(w.Vars, r), append(out, b)
+		}
+		return single(out), nil
+	}
+	e.enter(at, c, c.body)
+	return nil, nil
+}
+
+// enterScale gives the unit's number and the number of units.
+func (e *evaluation) enterScale(at eval.Site, c *contextSymbol) (eval.Value, error) {
+	level, _ := c.a.value("level").(string)
+	if level == "cta_cluster" {
+		level = scale.Cluster
+	}
+	s := scope{level: level}
+	switch level {
+	case scale.Thread, scale.Warp, scale.Warpgroup:
+		threads, outer := e.launch.threads, int64(1)
+		if i := slices.IndexFunc(e.units, func(u scope) bool { return u.all > 0 }); i >= 0 {
+			u := e.units[len(e.units)-1]
+			threads, _ = scale.ThreadsIn(u.level)
+			outer = u.all
+		}
+		s.n, _ = scale.UnitsIn(threads, level)
+		s.all = outer * s.n
+		c.level = level
+		names := eval.Bound(c.body)
+		if item, ok := at.Node.(*python.WithItem); ok && item.Vars != nil {
+			names = append(names, eval.Bound([]python.Stmt{&python.Assign{Targets: []python.Expr{item.Vars}}})...)
+		}
+		c.names = e.t.shieldNames(at, names, false)
+	case scale.Device:
+		s.n = max(e.launch.devices, 0)
+		if per := e.t.perDevice(); per > 1 {
+			s.n = per
+		}
+	case scale.Cluster:
+		s.n = e.launch.cluster
+	}
+	w := e.enter(at, c, c.body)
+	e.units = append(e.units, s)
+	var of []eval.Value
+	w.Vars, of = boundNumbers(2)
+	if s.n > 0 {
+		of[1] = s.n
+	}
+	return &eval.Tuple{Elems: of}, nil
+}
+
+// Exit implements [eval.ContextManager].
+func (c *contextSymbol) Exit(at eval.Site, err error) error {
+	e := evaluating(at)
+	if e == nil {
+		return err
+	}
+	if c.a.f.Name == "Scale" {
+		e.units = e.units[:len(e.units)-1]
+	}
+	err = e.leave(at, err)
+	if c.level != "" {
+		c.names.killOf(c.level)
+	} else if c.names != nil {
+		c.names.killOf("role")
+	}
+	return err
+}
+
+// An entered context is one whose body is evaluated.
+type enteredContext struct {
+	with  *tree.With
+	outer *tree.Block
+}
+
+// enter begins the body of a context.
+func (e *evaluation) enter(at eval.Site, context eval.Value, body []python.Stmt) *tree.With {
+	w := &tree.With{Place: e.place(at), Context: context, Stmts: body}
+	e.contexts = append(e.contexts, enteredContext{w, e.block})
+	e.block = &w.Body
+	return w
+}
+
+// leave ends it. What leaves the body does so where the tree is emitted.
+func (e *evaluation) leave(at eval.Site, err error) error {
+	last := len(e.contexts) - 1
+	c := e.contexts[last]
+	e.contexts = e.contexts[:last]
+	if how, ok := err.(*eval.Control); ok {
+		e.add(&tree.Leave{Place: e.place(at), How: how})
+		err = nil
+	}
+	e.block = c.outer
+	if err == nil {
+		e.add(c.with)
+	}
+	return err
+}

@@ -1,0 +1,42 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// learned is what the emission of a program found out that had to be known before. The program is emitted again then,
+// so that nothing is emitted that another statement contradicts.
+type learned struct {
+	inMemory  map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
+	dims      map[string]eval.Value // of T.const, from the arrays' types
+	facts     map[arrayFact]bool    // about arrays and devices
+	partials  map[begins]string     // which tiles a loop begins with as partial sums, and the level of the units
+	nodeFacts map[nodeFact]bool     // about statements and allocations
+	updates   map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
+	// newest is what the latest is about.
+	newest eval.Place
+}
+
+func newLearned(of *python.Module, file string) *learned {
+	return &learned{inMemory: map[python.Node]bool{}, dims: map[string]eval.Value{}, facts: map[arrayFact]bool{},
+		partials: map[begins]string{}, nodeFacts: map[nodeFact]bool{}, updates: map[update]eval.Note{},
+		newest: eval.Place{File: file, At: of.Range()}}
+}
+
+// count is how much was learned.
+func (l *learned) count() int {
+	return len(l.inMemory) + len(l.dims) + len(l.facts) + len(l.partials) + len(l.nodeFacts) + len(l.updates)
+}
+
+// knows reports whether something was learned of a statement or an allocation.
+func (l *learned) knows(what nodeFactKind, n python.Node) bool { return l.nodeFacts[nodeFact{what, n}] }
+
+// found keeps a fact about arrays, and restarts the translation if it is new.
+func (l *learned) found(f arrayFact) error {
+	if l.facts[f] {
+		return nil
+	}
+	l.facts[f] = true
+	return restart{}
+}
