@@ -102,6 +102,9 @@ type dimension struct {
 	node     python.Node
 }
 
+// Text is how a printed tree names the dimension.
+func (d *dimension) Text() string { return d.name }
+
 // A quantity is what a dimension is of an array.
 type quantity int
 

@@ -1,15 +1,17 @@
 // Package tilelang reads kernels in Python syntax, as TileLang and TileScale have them, into the dialects tile, scale
 // and comm.
 //
-// A program is evaluated (internal/python/eval). Values that follow from parameters, constants and pure functions are
-// computed; values that depend on a tensor, a block index or a runtime dimension become operations. So values are of
-// two kinds. Python's own are the evaluator's; those of this package are runtime values on the device: a [scalar], a
-// buffer (an array, a tile, shared memory), a window of one. Their operators, and the functions of the table
-// (table.go), make operations.
+// A program is evaluated (internal/python/eval): values that follow from parameters, constants and pure functions are
+// computed. The body of a kernel becomes a tree (package tree) of what the device does: evaluation.go runs the
+// statements, evaluatedcalls.go has the calls of the language, symbols.go what stands for values of the device.
+//
+// The emission (emission.go) walks the tree of a kernel. There, values of the device are a [scalar], a buffer (an
+// array, a tile, shared memory), a window of one; their operators, and the functions of the table (table.go), make
+// operations. What an emission finds out too late is [learned], and the program is translated again.
 //
 // A tile that is allocated is a variable that holds an SSA value: a write to the whole of it is a new value, and loops
 // and branches carry the values that change in them (frame.go). A tile that is written in part, or outside of its
-// scope, is in shared memory instead: translating finds these, and the program is then translated again.
+// scope, is in shared memory instead: the emission finds these.
 //
 // A T.Scale of units inside a block is a scale.on (units.go): views of tiles are its inputs and results (views.go).
 //

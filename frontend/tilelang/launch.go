@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -47,6 +48,18 @@ type launch struct {
 	cooperative bool       // its blocks wait for each other
 	statements  []python.Stmt
 	departure   departure
+}
+
+// Text is how a printed tree writes the launch.
+func (k *launch) Text() string {
+	var parts []string
+	for _, b := range k.blocks {
+		parts = append(parts, b.Text())
+	}
+	if k.cluster > 1 {
+		parts = append(parts, fmt.Sprintf("cluster_dims=%d", k.cluster))
+	}
+	return fmt.Sprintf("T.Kernel(%s, threads=%d)", strings.Join(parts, ", "), k.given)
 }
 
 // TypeName implements [eval.Typed].
@@ -193,6 +206,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	if leaves {
 		body.Body.Nodes = append(body.Body.Nodes, &tree.Leave{Place: body.Place, How: left})
 	}
+	t.kernels = append(t.kernels, body)
 	file, calls := t.in.File, t.in.Calls()
 	err = k.emit(at, body)
 	t.in.Stand(file, calls)

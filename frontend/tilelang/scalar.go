@@ -1,6 +1,10 @@
 package tilelang
 
 import (
+	"cmp"
+	"fmt"
+	"github.com/tsopt/tsopt/ir/diag"
+
 	"math/big"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -22,6 +26,21 @@ type scalar struct {
 
 // TypeName implements [eval.Typed].
 func (s *scalar) TypeName() string { return "runtime value" }
+
+// Text is how a printed tree names a number that a program is launched with.
+func (s *scalar) Text() string {
+	if n, known := s.sum.Known(); known {
+		return fmt.Sprint(n)
+	}
+	v := s.v
+	if v == nil {
+		return "_"
+	}
+	if c, ok := arith.IndexCast.Cast(v.DefiningOp()); ok {
+		v = c.In
+	}
+	return cmp.Or(diag.NameIn(v.Loc()), "_")
+}
 
 // Late implements [eval.Late].
 func (s *scalar) Late() string { return "on the device" }

@@ -102,6 +102,9 @@ func (s *numberSymbol) Attr(at eval.Site, name string) (eval.Value, bool, error)
 
 // Bind implements [eval.Bindable].
 func (s *numberSymbol) Bind(at eval.Site, name string) (eval.Value, error) {
+	if s.ref.Of == nil && s.ref.Name == "" { // what a loop or a context binds
+		s.ref.Name = name
+	}
 	return bindNumber(at, name, s), nil
 }
 

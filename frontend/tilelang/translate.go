@@ -3,6 +3,7 @@ package tilelang
 import (
 	"errors"
 	"fmt"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
 	"strings"
 
@@ -91,6 +92,8 @@ type Result struct {
 	Unsigned []int
 	// Booleans are those of them that are arrays of T.bool.
 	Booleans []int
+	// Kernels are the trees of its kernels, in order.
+	Kernels []*tree.Kernel
 	// Kernel is the function that was translated.
 	Kernel string
 	// Remarks are what the program says without effect, and warnings.
@@ -138,7 +141,7 @@ func Translate(req Request) (*Result, error) {
 		if err := t.checkModule(r.Module); err != nil {
 			return nil, err
 		}
-		r.Remarks = t.messages
+		r.Remarks, r.Kernels = t.messages, t.kernels
 		return r, nil
 	}
 	return nil, diag.Internalf(location(facts.newest.File, facts.newest.At), "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
@@ -235,6 +238,7 @@ type translator struct {
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
+	kernels  []*tree.Kernel        // that were evaluated
 	launched []*ir.Op              // the kernels that were made
 	accounts accounting            // of the statements of kernels
 	errors   []*diag.Diagnostic

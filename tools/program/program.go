@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"github.com/tsopt/tsopt/frontend/tilelang"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
@@ -103,6 +104,7 @@ type Program struct {
 	Module      *ir.Op                // nil beside an error
 	Remarks     []*diag.Diagnostic    // and warnings, also beside an error
 	Constraints []tilelang.Constraint // extents of arrays that are those of others, of a program in Python
+	Kernels     []*tree.Kernel        // as they were evaluated, of a program in Python
 }
 
 // Parse reads a program and verifies it.
@@ -131,7 +133,7 @@ func translate(src asm.Source, k Kernel) (Program, error) {
 	if err != nil {
 		return Program{}, err
 	}
-	return Program{r.Module, r.Remarks, r.Constraints}, nil
+	return Program{r.Module, r.Remarks, r.Constraints, r.Kernels}, nil
 }
 
 // beside reads a file that lies beside another.

@@ -17,7 +17,7 @@ def kept(A: T.Tensor((64,), "int32"), B: T.Tensor((64,), "int32")):
     with T.Kernel(2, threads=32) as c:
         # KEPT: ended-number.py:[[@LINE+1]]:{{.*}}: error: this value belongs to a loop or a T.Kernel that has ended; compute it in the T.Kernel that uses it
         A[at["x"]] = B[0]
-        # KEPT: ended-number.py:[[@LINE-6]]:{{.*}}: note: it is computed here
+        # KEPT: ended-number.py:[[@LINE-5]]:{{.*}}: note: it is computed here
 
 
 @T.prim_func

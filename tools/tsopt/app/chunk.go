@@ -6,6 +6,7 @@ import (
 	"os"
 	"runtime/debug"
 
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
 	"github.com/tsopt/tsopt/ir"
@@ -22,7 +23,8 @@ type chunk struct {
 	*session
 	src       asm.Source
 	resources asm.Resources
-	state     asm.State // of the parse, for --view-layouts
+	state     asm.State      // of the parse, for --view-layouts
+	kernels   []*tree.Kernel // of a program in Python
 	diags     []*diag.Diagnostic
 	book      remarks.Book // what is not printed at once
 }
@@ -77,8 +79,9 @@ func (c *chunk) process(w io.Writer) bool {
 		}
 		return true
 	}
-	if c.opts.emit == emitEstimate {
-		if err := c.emitEstimates(w, op); err != nil {
+	if write := map[string]func(io.Writer, *ir.Op) error{emitTree: c.emitTrees,
+		emitEstimate: c.emitEstimates}[c.opts.emit]; write != nil {
+		if err := write(w, op); err != nil {
 			c.report(diag.List(err, nil)...)
 			return false
 		}
@@ -119,6 +122,7 @@ func (c *chunk) parse() *ir.Op {
 		c.report(diag.List(err, nil)...)
 		return nil
 	}
+	c.kernels = p.Kernels
 	return p.Module
 }
 

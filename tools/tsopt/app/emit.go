@@ -9,11 +9,13 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/nearest"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
@@ -25,6 +27,7 @@ type emission struct {
 }
 
 var emissions = []emission{
+	{emitTree, "the kernels of a Python program after its evaluation", "", "", 0},
 	{"planned", "the tile program after layout and memory planning", "planned", "", 0},
 	{"gpu", "the kernels' code per thread, in gpu.modules", "gpu", "", 0},
 	{"llvm-dialect", "kernels in the llvm and nvvm dialects", "llvm", "", 0},
@@ -34,8 +37,11 @@ var emissions = []emission{
 	{emitEstimate, "the predicted time of each kernel and what limits it", "planned", "", 0},
 }
 
-// emitEstimate writes no program.
-const emitEstimate = "estimate"
+// emitTree and emitEstimate write no program.
+const (
+	emitTree     = "kernel-tree"
+	emitEstimate = "estimate"
+)
 
 func emitNames() []string {
 	var names []string
@@ -73,14 +79,14 @@ func (s *session) emission() *emission {
 // addEmission appends the passes for the emission. Passes that the user names replace the default lowering.
 func (c *chunk) addEmission(m *pass.Manager) error {
 	e := c.emission()
-	if e == nil {
+	switch {
+	case e == nil || e.name == emitTree && m.Empty():
 		return nil
-	}
-	if m.Empty() {
+	case m.Empty():
 		if err := c.addFlag(m, passFlag{"tile-to-llvm", "to=" + e.level}); err != nil {
 			return err
 		}
-	} else if e.format == "" {
+	case e.format == "":
 		return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.name)
 	}
 	if e.format == "" {
@@ -92,6 +98,14 @@ func (c *chunk) addEmission(m *pass.Manager) error {
 		}
 	}
 	return c.addFlag(m, passFlag{"gpu-module-to-binary", "format=" + e.format})
+}
+
+// emitTrees writes the kernels of a Python program as its evaluation leaves them.
+func (c *chunk) emitTrees(w io.Writer, root *ir.Op) error {
+	if !program.IsPython(c.src.Name) {
+		return diag.Errorf(root.Loc(), "--emit=%s: expected a program in Python; a program in MLIR has no such tree", emitTree)
+	}
+	return tree.Print(w, c.kernels)
 }
 
 // emitKernels writes the objects of the program's kernel modules.
