@@ -154,6 +154,9 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			k.clusterDims[d] = integer(v)
 		}
 	}
+	if hasOwnBarriers(bodyOf(a)) {
+		t.note(manualRoles, a.Node)
+	}
 	if t.knows(manualRoles, a.Node) {
 		return manualRoleKernel{k}, nil
 	}
@@ -171,11 +174,6 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	if e := t.evaluation; e != nil {
 		return nil, at.Interp.Errorf(at.Node, "T.Kernel inside of another T.Kernel, at line %d",
 			e.launch.node.Range().Start.Line)
-	}
-	if namesBarriers(k.statements) {
-		if err := t.establish(manualRoles, k.node); err != nil {
-			return nil, err
-		}
 	}
 	e := evaluate(t, at, k)
 	var ids []eval.Value
