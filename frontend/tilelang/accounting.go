@@ -1,9 +1,9 @@
 package tilelang
 
 import (
-	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
 
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"

@@ -11,15 +11,19 @@ import (
 var builderFunctions = []Function{
 	{Name: "If", Params: "condition", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "An if statement. Its body is `with T.Then():` and optionally `with T.Else():`.",
+		host: true,
 		call: (*translator).builder},
 	{Name: "Then", Params: "", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "The statements of a T.If for a true condition.",
+		host: true,
 		call: (*translator).builder},
 	{Name: "Else", Params: "", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "The statements of a T.If for a false condition.",
+		host: true,
 		call: (*translator).builder},
 	{Name: "While", Params: "condition", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "A while loop. The condition is evaluated before each iteration.",
+		host: true,
 		call: (*translator).builder},
 }
 

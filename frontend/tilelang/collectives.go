@@ -15,6 +15,7 @@ var collectiveFunctions = []Function{
 	{Name: "all_reduce", Params: "*x, op=\"sum\", fn=None", Alias: []string{"allreduce"},
 		Doc: "All-reduce over the units of the enclosing T.Scale: \"sum\", \"max\" or \"min\" of a tile, or of the unit's part of an array, in place. Several tiles are reduced together with a " +
 			"function: fn(a, b, a2, b2) merges a2 and b2 into a and b, where a and b are from lower units. fn must be associative; it is called in the order of units.",
+		give: (*evaluation).allReduce,
 		call: (*translator).allReduceOf},
 	{Name: "all_gather", Params: "x, out, dim=0", Alias: []string{"allgather"},
 		Doc: "All-gather over the units of the enclosing T.Scale: out is the concatenation of all units' tiles x along dimension dim, in the order of units.",

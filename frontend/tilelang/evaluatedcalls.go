@@ -1,7 +1,6 @@
 package tilelang
 
 import (
-	"github.com/tsopt/tsopt/ir"
 	"slices"
 	"strings"
 
@@ -9,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
 )
 
 // Calls of the language in a kernel that is evaluated. A call becomes a node; what Python can ask of its result follows
@@ -38,8 +38,8 @@ func (e *evaluation) call(b *bound, c *eval.Call) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if give := given(b.Name); give != nil {
-		return give(e, a)
+	if b.give != nil {
+		return b.give(e, a)
 	}
 	n := e.record(a)
 	switch b.Result {
@@ -98,117 +98,110 @@ func (e *evaluation) resultOf(a *args) *dtype {
 	return nil
 }
 
-// given is what evaluation has of a call whose result is not what the entry of the table says alone; nil for others.
-func given(name string) func(e *evaluation, a *args) (eval.Value, error) {
-	tile := func(scope string) func(e *evaluation, a *args) (eval.Value, error) {
-		return func(e *evaluation, a *args) (eval.Value, error) { return e.tile(a, scope) }
+// tileIn is what allocations give: a tile in a scope.
+func tileIn(scope string) func(e *evaluation, a *args) (eval.Value, error) {
+	return func(e *evaluation, a *args) (eval.Value, error) { return e.tile(a, scope) }
+}
+
+// leavingBy is what functions give that leave a loop or the kernel.
+func leavingBy(how eval.ControlKind) func(e *evaluation, a *args) (eval.Value, error) {
+	return func(e *evaluation, a *args) (eval.Value, error) {
+		e.record(a)
+		return nil, &eval.Control{Kind: how, At: a.Node.Range()}
 	}
-	switch name {
-	case "alloc_shared":
-		return tile("shared")
-	case "alloc_fragment", "alloc_reducer":
-		return tile("fragment")
-	case "alloc_local":
-		return tile("local")
-	case "alloc", "alloc_buffer":
-		return (*evaluation).allocated
-	case "alloc_var":
-		return (*evaluation).variable
-	case "view":
-		return (*evaluation).view
-	case "reshape":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			_, d := shapeAndType(a.value("src"))
-			return e.reshaped(a, asked(a, "shape"), d), nil
-		}
-	case "shard":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			shape, d := shapeAndType(a.value("x"))
-			dim, _ := a.value("dim").(int64)
-			return e.reshaped(a, e.divided(shape, int(dim)), d), nil
-		}
-	case "Tensor", "StridedTensor":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			if a.value("data") == nil {
-				return e.t.callNow(a.f, a.Call)
-			}
-			d, err := e.t.dtypeOf(a.site("dtype"), a.value("dtype"))
-			return e.reshaped(a, asked(a, "shape"), d), err
-		}
-	case "serial", "unroll", "vectorized", "Pipelined":
-		return (*evaluation).counted
-	case "Parallel", "grid":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			return &manyLoop{symbol{e.record(a).Gives}, "T." + a.f.Name, len(a.rest)}, nil
-		}
-	case "Persistent":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			domain, err := elements(a.site("domain"), a.value("domain"))
-			return &manyLoop{symbol{e.record(a).Gives}, "T.Persistent", len(domain)}, err
-		}
-	case "get_thread_bindings":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			out := e.tuple(a, dimensions)
-			for _, v := range out {
-				v.(*numberSymbol).threads = allThreads
-			}
-			return &eval.Tuple{Elems: out}, nil
-		}
-	case "get_block_bindings", "get_cluster_ids":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			return &eval.Tuple{Elems: e.tuple(a, len(e.launch.blocks))}, nil
-		}
-	case "get_cluster_extents":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			return &eval.Tuple{Elems: e.tuple(a, dimensions)}, nil
-		}
-	case "index_to_coordinates":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			shape, err := elements(a.site("shape"), a.value("shape"))
-			if err != nil {
-				return nil, err
-			}
-			return &eval.List{Elems: e.tuple(a, len(shape))}, nil
-		}
-	case "Ramp", "Broadcast":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			n, err := a.integer("lanes")
-			if err != nil {
-				return nil, err
-			}
-			y := &vectorType{n: int(n)}
-			if name == "Broadcast" {
-				y.elem = elemOf(a.value("value"))
-			}
-			return &vectorSymbol{symbol{e.record(a).Gives}, y}, nil
-		}
-	case "cast":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			n := e.record(a)
-			for _, v := range []eval.Value{a.value("dtype"), a.value("value")} {
-				if y, ok := asVectorType(v); ok {
-					return &vectorSymbol{symbol{n.Gives}, y}, nil
-				}
-			}
-			s := numberOf(n.Gives)
-			s.elem = e.resultOf(a)
-			return s, nil
-		}
-	case "loop_break", "continue_loop", "thread_return":
-		how := map[string]eval.ControlKind{"loop_break": eval.Break, "continue_loop": eval.Continue, "thread_return": eval.Exit}
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			e.record(a)
-			return nil, &eval.Control{Kind: how[name], At: a.Node.Range()}
-		}
-	case "all_reduce":
-		return (*evaluation).allReduce
-	case "attr":
-		return func(e *evaluation, a *args) (eval.Value, error) {
-			e.record(a)
-			return passing{}, nil
+}
+
+// reshape is T.reshape.
+func (e *evaluation) reshape(a *args) (eval.Value, error) {
+	_, d := shapeAndType(a.value("src"))
+	return e.reshaped(a, asked(a, "shape"), d), nil
+}
+
+// shard is T.shard.
+func (e *evaluation) shard(a *args) (eval.Value, error) {
+	shape, d := shapeAndType(a.value("x"))
+	dim, _ := a.value("dim").(int64)
+	return e.reshaped(a, e.divided(shape, int(dim)), d), nil
+}
+
+// array is T.Tensor: a type, or an array with another shape.
+func (e *evaluation) array(a *args) (eval.Value, error) {
+	if a.value("data") == nil {
+		return e.t.callNow(a.f, a.Call)
+	}
+	d, err := e.t.dtypeOf(a.site("dtype"), a.value("dtype"))
+	return e.reshaped(a, asked(a, "shape"), d), err
+}
+
+// nest is T.Parallel or T.grid.
+func (e *evaluation) nest(a *args) (eval.Value, error) {
+	return &manyLoop{symbol{e.record(a).Gives}, "T." + a.f.Name, len(a.rest)}, nil
+}
+
+// domain is T.Persistent.
+func (e *evaluation) domain(a *args) (eval.Value, error) {
+	domain, err := elements(a.site("domain"), a.value("domain"))
+	return &manyLoop{symbol{e.record(a).Gives}, "T.Persistent", len(domain)}, err
+}
+
+// threadNumbers is T.get_thread_bindings.
+func (e *evaluation) threadNumbers(a *args) (eval.Value, error) {
+	out := e.tuple(a, dimensions)
+	for _, v := range out {
+		v.(*numberSymbol).threads = allThreads
+	}
+	return &eval.Tuple{Elems: out}, nil
+}
+
+// ofGrid is what has a number for each dimension of the grid.
+func (e *evaluation) ofGrid(a *args) (eval.Value, error) {
+	return &eval.Tuple{Elems: e.tuple(a, len(e.launch.blocks))}, nil
+}
+
+// inDimensions is what has a number for each of three dimensions.
+func (e *evaluation) inDimensions(a *args) (eval.Value, error) {
+	return &eval.Tuple{Elems: e.tuple(a, dimensions)}, nil
+}
+
+// coordinates is T.index_to_coordinates.
+func (e *evaluation) coordinates(a *args) (eval.Value, error) {
+	shape, err := elements(a.site("shape"), a.value("shape"))
+	if err != nil {
+		return nil, err
+	}
+	return &eval.List{Elems: e.tuple(a, len(shape))}, nil
+}
+
+// lanes is T.Ramp or T.Broadcast.
+func (e *evaluation) lanes(a *args) (eval.Value, error) {
+	n, err := a.integer("lanes")
+	if err != nil {
+		return nil, err
+	}
+	y := &vectorType{n: int(n)}
+	if v := a.value("value"); v != nil {
+		y.elem = elemOf(v)
+	}
+	return &vectorSymbol{symbol{e.record(a).Gives}, y}, nil
+}
+
+// converted is T.cast.
+func (e *evaluation) converted(a *args) (eval.Value, error) {
+	n := e.record(a)
+	for _, v := range []eval.Value{a.value("dtype"), a.value("value")} {
+		if y, ok := asVectorType(v); ok {
+			return &vectorSymbol{symbol{n.Gives}, y}, nil
 		}
 	}
-	return nil
+	s := numberOf(n.Gives)
+	s.elem = e.resultOf(a)
+	return s, nil
+}
+
+// attr is T.attr.
+func (e *evaluation) attr(a *args) (eval.Value, error) {
+	e.record(a)
+	return passing{}, nil
 }
 
 // allReduce is T.all_reduce, whose function merges tiles: it is evaluated for symbols.

@@ -18,12 +18,14 @@ import (
 var loopBreakFunction = Function{Name: "loop_break", Params: "", Alias: []string{"break_loop"}, perThread: true,
 	eachThread: true,
 	Doc:        "The break statement of the innermost enclosing loop.",
+	give:       leavingBy(eval.Break),
 	call: func(t *translator, a *args) (eval.Value, error) {
 		return nil, &eval.Control{Kind: eval.Break, At: a.Node.Range()}
 	}}
 
 var continueFunction = Function{Name: "continue_loop", Params: "", perThread: true, eachThread: true,
-	Doc: "The continue statement of the innermost enclosing loop.",
+	Doc:  "The continue statement of the innermost enclosing loop.",
+	give: leavingBy(eval.Continue),
 	call: func(t *translator, a *args) (eval.Value, error) {
 		return nil, &eval.Control{Kind: eval.Continue, At: a.Node.Range()}
 	}}

@@ -60,7 +60,8 @@ var hintFunctions = []Function{
 		Doc:  "Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. A call checks it. It enables vectorized accesses and TMA. Other conditions have no effect.",
 		call: (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
-		Doc: "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",
+		Doc:  "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",
+		host: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			var k *launch
 			if t.evaluation != nil {

@@ -2,13 +2,13 @@ package tilelang
 
 import (
 	"fmt"
-	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"

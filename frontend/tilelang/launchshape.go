@@ -9,15 +9,16 @@ import (
 // numbers of Python are such here.
 
 var launchShapeFunctions = []Function{
-	alongDimension("get_block_extent", "The number of blocks of the grid in a dimension; 1 for dimensions that T.Kernel does not give.", (*launch).blockExtent),
-	inAllDimensions("get_block_extents", "The number of blocks of the grid in each of three dimensions.",
-		(*launch).blockExtent),
-	alongDimension("get_thread_extent", "The number of threads of a block in a dimension, as given to T.Kernel.",
-		(*launch).threadExtent),
-	inAllDimensions("get_thread_extents", "The number of threads of a block in each of three dimensions.",
-		(*launch).threadExtent),
+	ofPython(alongDimension("get_block_extent", "The number of blocks of the grid in a dimension; 1 for dimensions that T.Kernel does not give.", (*launch).blockExtent)),
+	ofPython(inAllDimensions("get_block_extents", "The number of blocks of the grid in each of three dimensions.",
+		(*launch).blockExtent)),
+	ofPython(alongDimension("get_thread_extent", "The number of threads of a block in a dimension, as given to T.Kernel.",
+		(*launch).threadExtent)),
+	ofPython(inAllDimensions("get_thread_extents", "The number of threads of a block in each of three dimensions.",
+		(*launch).threadExtent)),
 	{Name: "get_block_bindings", Params: "", Result: "tuple[int, ...]",
-		Doc: "The index of the block in each dimension of the grid.",
+		Doc:  "The index of the block in each dimension of the grid.",
+		give: (*evaluation).ofGrid,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value, error) {
 				ids := make([]eval.Value, len(k.blocks))
@@ -27,18 +28,20 @@ var launchShapeFunctions = []Function{
 				return &eval.Tuple{Elems: ids}, nil
 			})
 		}},
-	inAllDimensions("get_cluster_dims", "The number of blocks of a cluster in each of three dimensions.",
+	ofPython(inAllDimensions("get_cluster_dims", "The number of blocks of a cluster in each of three dimensions.",
 		func(k *launch, _ *args, d int64) (eval.Value, error) {
 			return k.clusterDims[d], nil
-		}),
+		})),
 	{Name: "get_cluster_size", Params: "", Result: "int", Doc: "The number of blocks of a cluster.",
+		host: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.cluster, nil })
 		}},
 	alongDimension("get_cluster_id", "The index of the cluster of this block in a dimension of the grid.",
 		(*launch).clusterID),
 	{Name: "get_cluster_ids", Params: "", Result: "tuple[int, ...]",
-		Doc: "The index of the cluster of this block in each dimension of the grid.",
+		Doc:  "The index of the cluster of this block in each dimension of the grid.",
+		give: (*evaluation).ofGrid,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value,
 				error) {
@@ -66,6 +69,12 @@ func (t *translator) ofLaunch(a *args, of func(k *launch) (eval.Value, error)) (
 	return of(k)
 }
 
+// ofPython is a function whose results are Python's, known before the kernel is evaluated.
+func ofPython(f Function) Function {
+	f.host = true
+	return f
+}
+
 // alongDimension is a function that asks about one dimension.
 func alongDimension(name, doc string, of func(*launch, *args, int64) (eval.Value, error)) Function {
 	return Function{Name: name, Params: "dim=0", Result: "int", Doc: doc, perThread: true, eachThread: true, alike: true,
@@ -84,7 +93,7 @@ func alongDimension(name, doc string, of func(*launch, *args, int64) (eval.Value
 // inAllDimensions is a function that gives what another one has in each dimension.
 func inAllDimensions(name, doc string, of func(*launch, *args, int64) (eval.Value, error)) Function {
 	return Function{Name: name, Params: "", Result: "tuple[int, int, int]", Doc: doc, perThread: true, eachThread: true,
-		alike: true,
+		alike: true, give: (*evaluation).inDimensions,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			return t.ofLaunch(a, func(k *launch) (eval.Value, error) { return k.each(a, dimensions, of) })
 		}}

@@ -12,7 +12,8 @@ import (
 // enclosing loops, too.
 
 var leavingFunction = Function{Name: "thread_return", Params: "", perThread: true, eachThread: true,
-	Doc: "Returns from the kernel: the threads that reach it, or the block. The other threads execute the statements after it.",
+	Doc:  "Returns from the kernel: the threads that reach it, or the block. The other threads execute the statements after it.",
+	give: leavingBy(eval.Exit),
 	call: func(t *translator, a *args) (eval.Value, error) {
 		k := t.kernel
 		switch {

@@ -5,7 +5,8 @@ import "github.com/tsopt/tsopt/internal/python/eval"
 var loopFunctions = []Function{
 	{Name: "Parallel", Params: "*extents, coalesced_width=None, loop_layout=None, prefer_async=None, annotations=None",
 		Result: "Iterator", Alias: []string{"parallel"},
-		Doc: "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another iteration writes; split such a loop into two. It is an error if the subscripts show such a conflict, and the simulator detects data-dependent conflicts. Several iterations may write the same element only to accumulate, as `acc[i] += x[i, j]`, if the intermediate value is not used otherwise.",
+		Doc:  "All elements of a shape, in no order: `for i, j in T.Parallel(m, n)`. No iteration may read an element that another iteration writes; split such a loop into two. It is an error if the subscripts show such a conflict, and the simulator detects data-dependent conflicts. Several iterations may write the same element only to accumulate, as `acc[i] += x[i, j]`, if the intermediate value is not used otherwise.",
+		give: (*evaluation).nest,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "coalesced_width", "loop_layout", "prefer_async", "annotations")
 			g := &grid{}
@@ -27,17 +28,20 @@ var loopFunctions = []Function{
 	{Name: "Pipelined", Params: "start, stop=None, num_stages=0, order=None, stage=None, sync=None, group=None",
 		Result: "Iterator",
 		Doc:    "A serial loop. Copies from arrays are prefetched num_stages iterations ahead (multistage pipeline).",
+		give:   (*evaluation).counted,
 		call:   (*translator).pipelinedOf},
 	{Name: "serial", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator",
 		Alias: []string{"Serial"},
 		Doc:   "A serial loop.",
+		give:  (*evaluation).counted,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			t.hint(a, "annotations")
 			return a.counted()
 		}},
 	{Name: "unroll", Params: "start, stop=None, step=None, explicit=False, unroll_factor=None, annotations=None",
 		Result: "Iterator", Alias: []string{"Unroll"},
-		Doc: "A serial loop, unrolled if its bounds are known at compile time.",
+		Doc:  "A serial loop, unrolled if its bounds are known at compile time.",
+		give: (*evaluation).counted,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			l, err := a.counted()
 			if err != nil {
@@ -50,9 +54,11 @@ var loopFunctions = []Function{
 	{Name: "vectorized", Params: "start, stop=None, step=None, annotations=None", Result: "Iterator",
 		Alias: []string{"Vectorized"},
 		Doc:   "A serial loop; the compiler infers the width of memory accesses.",
+		give:  (*evaluation).counted,
 		call:  func(t *translator, a *args) (eval.Value, error) { return a.counted() }},
 	persistentFunction,
 	{Name: "grid", Params: "*extents", Result: "Iterator", Doc: "Nested serial loops: `for i, j in T.grid(m, n)`.",
+		give: (*evaluation).nest,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if len(a.rest) == 0 {
 				return nil, a.Interp.Errorf(a.Node, "T.grid without extents")

@@ -15,15 +15,19 @@ import (
 var memoryFunctions = []Function{
 	{Name: "alloc_shared", Params: "shape, dtype, scope=\"shared.dyn\"", Result: "Buffer",
 		Doc:  "A tile of the block in shared memory; its contents are uninitialized. The compiler may keep it in registers instead.",
+		give: tileIn("shared"),
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "shared") }},
 	{Name: "alloc_fragment", Params: "shape, dtype, scope=\"local.fragment\"", Result: "Buffer",
 		Doc:  "A tile of the block in registers; the compiler infers its thread-value layout.",
+		give: tileIn("fragment"),
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "fragment") }},
 	{Name: "alloc_local", Params: "shape, dtype, scope=\"local\"", Result: "Buffer",
 		Doc:  "A small array of the block; each element is a variable. Subscripts must be known at compile time, or the array is in shared memory. In a T.Parallel each iteration has its own array and may use any subscript.",
+		give: tileIn("local"),
 		call: func(t *translator, a *args) (eval.Value, error) { return t.allocOf(a, "local") }},
 	{Name: "alloc_var", Params: "dtype, init=None, scope=\"local.var\"", Result: "Var",
 		Doc:  "A mutable variable of the block; an assignment to its name stores into it.",
+		give: (*evaluation).variable,
 		call: (*translator).varOf},
 	{Name: "copy", eachThread: true, Params: "src, dst, coalesced_width=None, disable_tma=False, eviction_policy=None, loop_layout=None, annotations=None, peer=None",
 		Doc: "Copies a tile, an array or a part of one, and converts the element type. The side that is a tile or has slices gives the size of the copy. " +
@@ -59,7 +63,8 @@ var memoryFunctions = []Function{
 	im2colFunction,
 	{Name: "transpose", Params: "src, dst", Doc: "dst[j, i] = src[i, j].", call: (*translator).transposeOf},
 	{Name: "reshape", Params: "src, shape", Result: "Buffer",
-		Doc: "A tile with another shape that shares the elements of src.",
+		Doc:  "A tile with another shape that shares the elements of src.",
+		give: (*evaluation).reshape,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			b, err := a.buffer("src")
 			if err != nil {

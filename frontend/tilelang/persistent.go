@@ -11,6 +11,7 @@ var persistentFunction = Function{Name: "Persistent",
 	Params: "domain, wave_size, index, group_size=8, num_stages=0, annotations=None", Result: "Iterator",
 	Doc: "The tiles of a domain that block index of wave_size blocks computes (persistent kernel): `for x, y in T.Persistent([m, n], blocks, b)`. " +
 		"Tiles are numbered in groups of group_size of the last dimension, which varies fastest within a group. Extents may be runtime values.",
+	give: (*evaluation).domain,
 	call: func(t *translator, a *args) (eval.Value, error) {
 		stages, err := a.integer("num_stages")
 		if err != nil {

@@ -21,6 +21,7 @@ var pointerFunctions = []Function{
 		call:       (*translator).tvmAccessPtrOf},
 	{Name: "type_annotation", Params: "dtype", Result: "Dtype", perThread: true, eachThread: true,
 		Doc:  "The element type for T.tvm_access_ptr.",
+		host: true,
 		call: func(t *translator, a *args) (eval.Value, error) { return t.dtypeOf(a.site("dtype"), a.value("dtype")) }},
 	{Name: "ptx_cp_async", Params: "dst_access_ptr, src_access_ptr, num_elems, predicate=None", perThread: true,
 		eachThread: true,

@@ -19,6 +19,7 @@ var reducerFunctions = []Function{
 	{Name: "alloc_reducer", Params: "shape, dtype, op=\"sum\", replication=None", Result: "Buffer",
 		Doc: "A tile into which iterations of a T.Parallel accumulate with op \"sum\", \"max\", \"min\", \"bitand\", \"bitor\" or \"bitxor\". Accumulate between T.reducer_init, T.clear or T.fill and T.finalize_reducer, " +
 			"with T.reducer_update(acc[i], x), or with acc[i] += x, acc[i] = T.max(acc[i], x) and similar. Several iterations may accumulate into the same element.",
+		give: tileIn("fragment"),
 		call: (*translator).allocReducer},
 	{Name: "reducer_init", Params: "reducer, init=None",
 		Doc:  "Initializes a reducer with the identity of its op, or with init, which is accumulated once.",

@@ -13,7 +13,8 @@ import (
 
 var roundingFunctions = []Function{
 	{Name: "round", Params: "x, rounding_mode=\"ties-to-even\"", Result: "Expr",
-		Doc: "For floats, the nearest integer; ties to even, or away from zero with \"ties-away-from-zero\".",
+		Doc:   "For floats, the nearest integer; ties to even, or away from zero with \"ties-away-from-zero\".",
+		known: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			switch a.value("rounding_mode") {
 			case nil, "ties-to-even":
@@ -26,6 +27,7 @@ var roundingFunctions = []Function{
 		}},
 	{Name: "cast", Params: "value, dtype, round=\"\", sat=True, rbits=None", Result: "Expr", Alias: []string{"Cast"},
 		Doc:  "Converts a number to another type, rounded to nearest. Floats are converted to integers toward zero and saturate; NaN becomes 0. If a value exceeds the maximum of an 8-bit float, sat chooses between the maximum and the infinity or NaN of the format.",
+		give: (*evaluation).converted,
 		call: (*translator).castOf},
 }
 

@@ -3,8 +3,6 @@ package tilelang
 import (
 	"cmp"
 	"fmt"
-	"github.com/tsopt/tsopt/ir/diag"
-
 	"math/big"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -12,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/analysis/linear"
+	"github.com/tsopt/tsopt/ir/diag"
 )
 
 // A scalar is a runtime value on the device: an index, an integer, a float or a condition (i1).

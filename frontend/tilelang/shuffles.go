@@ -67,9 +67,10 @@ var exchangeFunctions = slices.Concat([]Function{
 			return nil, err
 		}},
 	{Name: "comm_reducer", Params: "fcombine, identity_element=None", Result: "Any", perThread: true, eachThread: true,
-		Doc: "The combining function of T.tvm_thread_allreduce: a function that returns the sum, maximum or minimum of two numbers.", call: (*translator).reducerOf},
+		Doc: "The combining function of T.tvm_thread_allreduce: a function that returns the sum, maximum or minimum of two numbers.", host: true, call: (*translator).reducerOf},
 	{Name: "attr", Params: "node, attr_key, value", Result: "Context", perThread: true, eachThread: true,
 		Doc:  "Attributes of statements in TVM. With a T.comm_reducer it sets how T.tvm_thread_allreduce in them combines.",
+		give: (*evaluation).attr,
 		call: (*translator).attrOf},
 	{Name: "evaluate", Params: "value", perThread: true, eachThread: true, Doc: "Evaluates an expression as a statement.",
 		call: func(*translator, *args) (eval.Value, error) { return nil, nil }},

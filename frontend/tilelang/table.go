@@ -28,6 +28,11 @@ type Function struct {
 	Unsupported string
 
 	call func(t *translator, a *args) (eval.Value, error)
+	// give is what evaluation has of a call whose result is not what Result alone says (evaluatedcalls.go).
+	give func(e *evaluation, a *args) (eval.Value, error)
+	// known says that of numbers that are known it computes another one, and host that it is Python's alone: neither makes
+	// anything on the device.
+	known, host bool
 	// form is the expression that a call is another way to write, of its arguments in the order of Params; nil of
 	// functions whose arguments are all evaluated.
 	form func(at python.Span, args []python.Expr) python.Expr
@@ -46,24 +51,6 @@ type Function struct {
 type group struct {
 	title     string
 	functions []Function
-}
-
-// ofKnown are functions that compute a number when the kernel is compiled, of numbers that are known then.
-var ofKnown = []string{
-	"exp", "exp2", "exp10", "log", "log2", "log10", "log1p", "sqrt", "rsqrt", "sin", "cos", "tan", "tanh", "sinh", "cosh",
-	"asinh", "acosh", "atanh", "atan", "asin", "acos", "erf", "floor", "ceil", "nearbyint", "trunc", "fast_rcp", "sigmoid",
-	"round", "max", "min", "clamp", "pow", "ceildiv", "align_up", "floordiv", "floormod", "truncdiv", "truncmod",
-	"bitwise_and", "bitwise_or", "bitwise_xor", "bitwise_not", "shift_left", "shift_right", "if_then_else", "infinity",
-	"max_value", "min_value", "And", "Or", "Not", "Add", "Sub", "Mul", "Div", "FloorDiv", "FloorMod", "EQ", "NE", "LT",
-	"LE", "GT", "GE", "likely", "index_to_coordinates",
-}
-
-// ofHost are functions that say nothing to the device.
-var ofHost = []string{
-	"Kernel", "const", "dynamic", "dtype", "prim_func", "macro", "empty", "alloc_global", "If", "Then", "Else", "While",
-	"ws", "sblock", "comm_reducer", "type_annotation", "is_float4", "is_float4_e2m1fn", "is_float4_e2m1_unpacked",
-	"is_f8f6f4_family", "get_block_extent", "get_block_extents", "get_thread_extent", "get_thread_extents",
-	"get_cluster_dims", "get_cluster_size",
 }
 
 // groups are the functions that are supported, in the parts of the reference page.
@@ -106,8 +93,7 @@ var byName = sync.OnceValue(func() map[string]*bound {
 			if m[n] != nil {
 				panic("tilelang: two functions are named " + n)
 			}
-			b := &bound{Function: f, params: params, known: slices.Contains(ofKnown, f.Name),
-				host: slices.Contains(ofHost, f.Name)}
+			b := &bound{Function: f, params: params}
 			b.value = &eval.Builtin{Name: "T." + n, Fn: func(c *eval.Call) (eval.Value,
 				error) {
 				return translatorOf(c.Site).call(b, c)
@@ -126,9 +112,6 @@ type bound struct {
 	Function
 	params []param
 	value  eval.Value // what programs have of it, by one of its names
-	// known says that of numbers that are known it computes another one, and host that it is Python's alone: neither makes
-	// anything on the device.
-	known, host bool
 }
 
 type param struct {

@@ -19,7 +19,8 @@ var threadFunctions = []Function{
 			"T.alloc_var are code per thread, and statements on tiles, such as T.copy and T.gemm, are code of the block. Threads synchronize between both, at T.sync_threads, and where a thread reads shared memory that another thread wrote.",
 		call: (*translator).threadOf},
 	{Name: "get_thread_bindings", Params: "", Result: "tuple[int, int, int]", perThread: true, eachThread: true,
-		Doc: "The indices of the thread in all three dimensions.",
+		Doc:  "The indices of the thread in all three dimensions.",
+		give: (*evaluation).threadNumbers,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.needKernel(a); err != nil {
 				return nil, err

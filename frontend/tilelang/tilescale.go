@@ -29,6 +29,7 @@ var scaleFunctions = slices.Concat([]Function{
 	{Name: "alloc", Params: "shape, dtype, level=\"l0\"", Result: "Buffer",
 		Doc: "A tile of the block, or of each unit of the enclosing T.Scale: level \"l0\" is in registers, \"l1\" in shared memory; its contents are " +
 			"uninitialized. Level \"l2\" is symmetric memory: an array on each device, initialized to zero, that the others can access with T.copy(…, dst=peer).",
+		give: (*evaluation).allocated,
 		call: (*translator).allocAt},
 	{Name: "rank", Params: "level", Result: "int",
 		Doc: "The index of the unit of a level that executes the code, as given by T.Scale.",

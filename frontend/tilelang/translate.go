@@ -3,13 +3,13 @@ package tilelang
 import (
 	"errors"
 	"fmt"
-	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/builtin"
 	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/tile"
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"

@@ -23,6 +23,7 @@ var tvmFunctions = []Function{
 	tvmComparison("GT", "a > b", python.Gt),
 	tvmComparison("GE", "a >= b", python.GtE),
 	{Name: "Div", Params: "a, b", Result: "Expr", Doc: "a / b for floats, T.truncdiv(a, b) for integers.",
+		known: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if isWhole(a.value("a")) && isWhole(a.value("b")) {
 				return t.truncdivOf(a)
@@ -31,16 +32,19 @@ var tvmFunctions = []Function{
 		}},
 	{Name: "likely", Params: "cond", Result: "Expr", Alias: []string{"ignore_loop_partition"}, perThread: true,
 		eachThread: true, alike: true, Doc: "Returns its condition; the branch hint has no effect.",
-		call: func(_ *translator, a *args) (eval.Value, error) { return a.value("cond"), nil }},
+		known: true,
+		call:  func(_ *translator, a *args) (eval.Value, error) { return a.value("cond"), nil }},
 	{Name: "alloc_buffer", Params: "shape, dtype=\"float32\", data=None, strides=None, elem_offset=None, scope=\"global\", align=-1, offset_factor=0, buffer_type=\"\", axis_separators=None, annotations=None",
 		Result: "Buffer", Alias: []string{"allocate", "sblock_alloc_buffer"},
 		Doc:  "Memory of a scope, TVM's syntax: \"shared\" is T.alloc_shared, \"local.fragment\" T.alloc_fragment, \"local\" T.alloc_local, \"local.var\" T.alloc_var, and \"global\", outside of kernels, T.alloc_global.",
+		give: (*evaluation).allocated,
 		call: (*translator).allocBuffer},
 	{Name: "tvm_storage_sync", Params: "scope", perThread: true, eachThread: true, alike: true,
 		Doc: "As T.sync_threads for \"shared\" and T.sync_warp for \"warp\"; TVM's name.", call: (*translator).storageSync},
 	{Name: "sblock", Params: "name_hint=\"\", no_realize=False", Result: "Context", Alias: []string{"block"},
 		perThread: true, eachThread: true, alike: true,
 		Doc:  "A block in TVM's sense; its body is part of the kernel unchanged.",
+		host: true,
 		call: func(*translator, *args) (eval.Value, error) { return passing{}, nil }},
 	ineffective("reads", "*buffer_slices", "the compiler infers what a kernel reads"),
 	ineffective("writes", "*buffer_slices", "the compiler infers what a kernel writes"),
@@ -52,12 +56,12 @@ var tvmFunctions = []Function{
 }
 
 func tvmOperator(name, doc string, op python.Operator) Function {
-	return Function{Name: name, Params: "a, b", Result: "Expr", Doc: "`" + doc + "`.",
+	return Function{Name: name, Params: "a, b", Result: "Expr", Doc: "`" + doc + "`.", known: true,
 		call: func(t *translator, a *args) (eval.Value, error) { return t.arithmetic(a, op, "a", "b") }}
 }
 
 func tvmComparison(name, doc string, op python.CompareOperator) Function {
-	return Function{Name: name, Params: "a, b", Result: "Expr", Doc: "`" + doc + "`.",
+	return Function{Name: name, Params: "a, b", Result: "Expr", Doc: "`" + doc + "`.", known: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if !isStaged(a.value("a")) && !isStaged(a.value("b")) {
 				return eval.Compare(a.Site, op, a.value("a"), a.value("b"))

@@ -20,7 +20,7 @@ var helperFunctions = []Function{
 		return strings.HasPrefix(name, "float8_") || strings.HasPrefix(name, "float6_") || strings.HasPrefix(name, "float4_")
 	}),
 	{Name: "index_to_coordinates", Params: "index, shape", Result: "list", perThread: true, eachThread: true,
-		Doc: "The subscripts of the element at a row-major index of a shape.", call: (*translator).coordinatesOf},
+		Doc: "The subscripts of the element at a row-major index of a shape.", known: true, give: (*evaluation).coordinates, call: (*translator).coordinatesOf},
 	{Name: "extract_lane", Params: "value, index", Result: "Expr", perThread: true, eachThread: true,
 		Doc: "The element of a vector at a lane.",
 		call: func(_ *translator, a *args) (eval.Value, error) {
@@ -42,6 +42,7 @@ var helperFunctions = []Function{
 // aboutType is a question about a type of elements, asked by its name.
 func aboutType(name, doc string, of func(name string) bool) Function {
 	return Function{Name: name, Params: "dtype", Result: "bool", Doc: doc, perThread: true, eachThread: true, alike: true,
+		host: true,
 		call: func(_ *translator, a *args) (eval.Value, error) {
 			switch v := a.value("dtype").(type) {
 			case *dtype, *unsupportedType, *vectorType:

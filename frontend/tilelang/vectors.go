@@ -272,8 +272,10 @@ func packedOperator(name, doc string, op python.Operator) Function {
 var vectorFunctions = []Function{
 	{Name: "Ramp", Params: "base, stride, lanes", Result: "Any", Alias: []string{"ramp"},
 		Doc:  "The subscripts base, base + stride, … of a vector: x[T.Ramp(i, 1, 2)] is a vector of two elements.",
+		give: (*evaluation).lanes,
 		call: (*translator).rampOf},
 	{Name: "Broadcast", Params: "value, lanes", Result: "Any", Doc: "A vector with the same number in all lanes.",
+		give: (*evaluation).lanes,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := a.integer("lanes")
 			if err != nil {

@@ -17,6 +17,7 @@ var viewFunctions = []Function{
 		Doc: "T.reshape, which also accepts an element type: T.view(x, shape, T.bfloat16) of a buffer of T.bfloat16x2. With dtype the bits of a tile as elements of that type (bitcast), for reads and writes. With a layout the part of the unit of the enclosing T.Scale: of an array the device's shard, of a tile the warpgroup's, warp's or thread's part. T.FullRow divides " +
 			"rows and T.FullCol columns into equal contiguous parts; T.Replica gives each unit the whole; T.Partial gives each unit a partial sum. A function maps the subscripts of an " +
 			"element to the unit, with + - * // % and integers. Writes to a view go to the viewed part.",
+		give: (*evaluation).view,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if v := a.value("layout"); v != nil && !isType(v) {
 				return t.viewOf(a)
@@ -24,7 +25,8 @@ var viewFunctions = []Function{
 			return t.retyped(a)
 		}},
 	{Name: "shard", Params: "x, dim", Result: "Buffer",
-		Doc: "The unit's shard of an array, or of a tile, that is divided along a dimension into equal contiguous parts over the units of the enclosing T.Scale.",
+		Doc:  "The unit's shard of an array, or of a tile, that is divided along a dimension into equal contiguous parts over the units of the enclosing T.Scale.",
+		give: (*evaluation).shard,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			dim, err := a.integer("dim")
 			if err != nil {
