@@ -57,8 +57,9 @@ var hintFunctions = []Function{
 	ineffective("pdl_trigger", "", "kernels run one after the other"),
 	ineffective("pdl_sync", "", "kernels run one after the other"),
 	{Name: "assume", Params: "cond", perThread: true, eachThread: true,
-		Doc:  "Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. A call checks it. It enables vectorized accesses and TMA. Other conditions have no effect.",
-		call: (*translator).assumeOf},
+		Doc:     "Assumes that a dynamic extent or stride is a multiple of a number: `T.assume(n % 8 == 0)`. A call checks it. It enables vectorized accesses and TMA. Other conditions have no effect.",
+		ignores: true,
+		call:    (*translator).assumeOf},
 	{Name: "ws", Params: "*groups", Result: "Context", Alias: []string{"WarpSpecialize"},
 		Doc:  "Selects warpgroups of the block. By default it has no effect, as the compiler assigns work to warps. In a kernel with T.alloc_barrier or T.named_barrier_arrive, or with code per thread, the selected warpgroups are a role (warp specialization).",
 		host: true,
@@ -87,6 +88,9 @@ var hintFunctions = []Function{
 			}
 			if k != nil && t.knows(manualRoles, k.node) {
 				return c, nil
+			}
+			if k != nil {
+				k.blockwise = true
 			}
 			t.remark(a.Site, "T.ws has no effect: the compiler assigns work to warps")
 			return passing{}, nil

@@ -47,6 +47,7 @@ type launch struct {
 	once        bool       // what is translated is done by one thread of a role by hand
 	cooperative bool       // its blocks wait for each other
 	statements  []python.Stmt
+	blockwise   bool // something was evaluated as in a kernel that is not written by threads' numbers
 	departure   departure
 }
 
@@ -128,7 +129,6 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 			return nil, err
 		}
 	}
-	k.threadCode = threadCode{on: t.knows(byThreads, a.Node), blocks: map[*ir.Block]bool{}}
 	if k.threads < 1 || k.threads > 1024 {
 		return nil, a.wrongf("threads", "expected 1 to 1024 threads per block, got %d", k.threads)
 	}
@@ -155,7 +155,7 @@ func (t *translator) kernelOf(a *args) (eval.Value, error) {
 		}
 	}
 	if hasOwnBarriers(bodyOf(a)) {
-		t.note(manualRoles, a.Node)
+		k.foretell(manualRoles)
 	}
 	if t.knows(manualRoles, a.Node) {
 		return manualRoleKernel{k}, nil
@@ -205,6 +205,9 @@ func (k *launch) Exit(at eval.Site, err error) error {
 		body.Body.Nodes = append(body.Body.Nodes, &tree.Leave{Place: body.Place, How: left})
 	}
 	t.kernels = append(t.kernels, body)
+	if err := k.analyse(body); err != nil {
+		return err
+	}
 	file, calls := t.in.File, t.in.Calls()
 	err = k.emit(at, body)
 	t.in.Stand(file, calls)
@@ -214,6 +217,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 // emit makes the tile.kernel of a tree.
 func (k *launch) emit(at eval.Site, body *tree.Kernel) error {
 	t := k.t
+	k.threadCode = threadCode{on: t.knows(byThreads, k.node), blocks: map[*ir.Block]bool{}}
 	e := &emission{t: t, base: len(t.in.Calls()), values: map[*tree.Ref]eval.Value{}}
 	types := make([]ir.Type, len(k.blocks))
 	for i := range types {

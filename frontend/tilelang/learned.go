@@ -14,6 +14,7 @@ type learned struct {
 	partials  map[begins]string     // which tiles a loop begins with as partial sums, and the level of the units
 	nodeFacts map[nodeFact]bool     // about statements and allocations
 	updates   map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
+	foretold  int                   // how much of it was known before the emission of what it is about
 	// newest is what the latest is about.
 	newest eval.Place
 }
@@ -24,9 +25,10 @@ func newLearned(of *python.Module, file string) *learned {
 		newest: eval.Place{File: file, At: of.Range()}}
 }
 
-// count is how much was learned.
+// count is how much was learned too late.
 func (l *learned) count() int {
-	return len(l.inMemory) + len(l.dims) + len(l.facts) + len(l.partials) + len(l.nodeFacts) + len(l.updates)
+	return len(l.inMemory) + len(l.dims) + len(l.facts) + len(l.partials) + len(l.nodeFacts) + len(l.updates) -
+		l.foretold
 }
 
 // knows reports whether something was learned of a statement or an allocation.

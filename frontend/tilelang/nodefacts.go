@@ -44,6 +44,13 @@ func (t *translator) establish(what nodeFactKind, n python.Node) error {
 	return nil
 }
 
+// foretell keeps what is known of a kernel before its emission.
+func (k *launch) foretell(what nodeFactKind) {
+	if k.t.note(what, k.node) {
+		k.t.foretold++
+	}
+}
+
 // note keeps it, and reports whether it is new.
 func (t *translator) note(what nodeFactKind, n python.Node) bool {
 	l := nodeFact{what, n}

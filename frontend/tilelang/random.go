@@ -16,7 +16,8 @@ var randomFunctions = []Function{
 		eachThread: true,
 		Doc: "Initializes the random number generator of each thread, at offset off of a sequence. The default sequence is the thread's index in the first dimension of grid and block; threads that differ only in other dimensions share it. The numbers equal cuRAND's Philox4x32-10. In a T.Parallel the iterations draw " +
 			"as if they were distributed over the threads in order.",
-		call: (*translator).rngInit},
+		ignores: true,
+		call:    (*translator).rngInit},
 	{Name: "rng_rand", Params: "", Result: "Expr", perThread: true, eachThread: true,
 		Doc: "The next random number, a T.uint32.",
 		call: func(t *translator, a *args) (eval.Value, error) {

@@ -73,10 +73,11 @@ var exchangeFunctions = slices.Concat([]Function{
 		give: (*evaluation).attr,
 		call: (*translator).attrOf},
 	{Name: "evaluate", Params: "value", perThread: true, eachThread: true, Doc: "Evaluates an expression as a statement.",
-		call: func(*translator, *args) (eval.Value, error) { return nil, nil }},
+		ignores: true,
+		call:    func(*translator, *args) (eval.Value, error) { return nil, nil }},
 	{Name: "tvm_thread_allreduce", Params: "size, value, predicate, result, *threads, dtype=\"handle\"", perThread: true,
 		eachThread: true,
-		Doc:        "Reduces over the threads that differ only in the given thread indices of T.get_thread_binding; each of them gets the result.", call: (*translator).allReduceThreads},
+		Doc:        "Reduces over the threads that differ only in the given thread indices of T.get_thread_binding; each of them gets the result.", exchanges: true, call: (*translator).allReduceThreads},
 	{Name: "import_source", Params: "source=None", perThread: true, eachThread: true,
 		Doc: "CUDA source is unsupported: only T.import_source(None) is accepted, and has no effect.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -87,8 +88,9 @@ var exchangeFunctions = slices.Concat([]Function{
 			return nil, nil
 		}},
 	{Name: "dp4a", Params: "A, B, C", perThread: true, eachThread: true,
-		Doc:  "Adds the dot product of four consecutive elements of A and of B, starting at the given ones, to C (dp4a).",
-		call: (*translator).dp4aOf},
+		Doc:       "Adds the dot product of four consecutive elements of A and of B, starting at the given ones, to C (dp4a).",
+		exchanges: true,
+		call:      (*translator).dp4aOf},
 })
 
 // partOfThread is a function that gives a part of the thread's number in the block.
@@ -112,6 +114,7 @@ func partOfThread(name, params, doc string, of func(*translator, eval.Site, eval
 // shuffle is a function by which lanes of a warp exchange numbers.
 func shuffle(name, params, from string, mode gpu.ShuffleMode, doc string) Function {
 	return Function{Name: name, Params: params, Result: "Expr", Doc: doc, perThread: true, eachThread: true,
+		exchanges: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			threads, err := t.eachThread(a.Site)
 			if err != nil {

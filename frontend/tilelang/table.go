@@ -33,6 +33,8 @@ type Function struct {
 	// known says that of numbers that are known it computes another one, and host that it is Python's alone: neither makes
 	// anything on the device.
 	known, host bool
+	// exchanges says that threads exchange numbers by it, and ignores that it reads no number that it is given.
+	exchanges, ignores bool
 	// form is the expression that a call is another way to write, of its arguments in the order of Params; nil of
 	// functions whose arguments are all evaluated.
 	form func(at python.Span, args []python.Expr) python.Expr

@@ -98,6 +98,7 @@ type Result struct {
 	Kernel string
 	// Remarks are what the program says without effect, and warnings.
 	Remarks []*diag.Diagnostic
+	rounds  int // how often it was translated
 }
 
 // maxErrors is how many errors are reported.
@@ -124,7 +125,7 @@ func Translate(req Request) (*Result, error) {
 	facts := newLearned(m, req.File)
 	read, built := texts{}, statements{}
 	budget := &eval.Budget{} // of all translations
-	for range 100 {
+	for round := range 100 {
 		t := newTranslator(&req, facts, budget)
 		t.texts, t.built = read, built
 		known := facts.count()
@@ -141,7 +142,7 @@ func Translate(req Request) (*Result, error) {
 		if err := t.checkModule(r.Module); err != nil {
 			return nil, err
 		}
-		r.Remarks, r.Kernels = t.messages, t.kernels
+		r.Remarks, r.Kernels, r.rounds = t.messages, t.kernels, round+1
 		return r, nil
 	}
 	return nil, diag.Internalf(location(facts.newest.File, facts.newest.At), "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")

@@ -35,7 +35,8 @@ var voteFunctions = []Function{
 	vote("warp_any", "value, mask=-1", "As T.any_sync; TileScale's name", nvvm.VoteAny),
 	vote("warp_all", "value, mask=-1", "As T.all_sync; TileScale's name", nvvm.VoteAll),
 	{Name: "match_any_sync", Params: "value, mask=-1", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "A mask of the lanes of the warp with the same value" + votesDoc + ".",
+		exchanges: true,
+		Doc:       "A mask of the lanes of the warp with the same value" + votesDoc + ".",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			_, same, err := t.matching(a)
 			if err != nil {
@@ -44,7 +45,8 @@ var voteFunctions = []Function{
 			return t.lanes(same), nil
 		}},
 	{Name: "match_all_sync", Params: "value, mask=-1", Result: "Expr", perThread: true, eachThread: true,
-		Doc: "The mask if all its lanes have the same value, else 0. All lanes of the mask must execute it.",
+		exchanges: true,
+		Doc:       "The mask if all its lanes have the same value, else 0. All lanes of the mask must execute it.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			mask, same, err := t.matching(a)
 			if err != nil {
@@ -59,7 +61,7 @@ var voteFunctions = []Function{
 // warpReduction is a function that combines what the lanes of a warp have.
 func warpReduction(name string, kind scale.Combiner, doc string) Function {
 	return Function{Name: "warp_reduce_" + name, Params: "value", Result: "Expr", Doc: doc + reducesDoc + ".",
-		perThread: true, eachThread: true,
+		perThread: true, eachThread: true, exchanges: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if _, err := t.eachThread(a.Site); err != nil {
 				return nil, err
@@ -86,6 +88,7 @@ func warpReduction(name string, kind scale.Combiner, doc string) Function {
 // vote is a function of a condition of all lanes.
 func vote(name, params, doc string, kind nvvm.VoteKind) Function {
 	return Function{Name: name, Params: params, Result: "Expr", Doc: doc + ".", perThread: true, eachThread: true,
+		exchanges: true,
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if _, err := t.eachThread(a.Site); err != nil {
 				return nil, err

@@ -1,0 +1,122 @@
+package tilelang
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestOneRound: that a kernel is written by the numbers of threads, or has roles by hand, is known before its emission.
+func TestOneRound(t *testing.T) {
+	const head = `import tilelang.language as T
+
+@T.prim_func
+def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tensor((1,), "int32")):
+    with T.Kernel(1, threads=128) as b:
+        tx = T.get_thread_binding()
+`
+	for _, c := range []struct {
+		name, body string
+		rounds     int
+	}{
+		{"a subscript", `
+        B[tx] = 1
+`, 1},
+		{"a value", `
+        T.atomic_add(C[0], tx)
+`, 1},
+		{"a number of several", `
+        B[T.get_thread_bindings()[0]] = 1
+`, 1},
+		{"what is computed of a number", `
+        lane = tx % 32
+        B[(1 + lane) * 2] = 1
+`, 1},
+		{"the negative of a number", `
+        B[127 + (-tx)] = 1
+`, 1},
+		{"a lane", `
+        B[T.get_lane_idx()] = 1
+`, 1},
+		{"a condition as a number", `
+        B[T.if_then_else(tx < 4, 1, 0)] = 1
+`, 1},
+		{"exchanged numbers", `
+        v = T.alloc_local((1,), "int32")
+        v[0] = b
+        v[0] = T.shfl_xor(v[0], 1)
+        C[0] = 1
+`, 1},
+		{"a vote", `
+        if T.any_sync(b > 0):
+            C[0] = 1
+`, 1},
+		{"shared memory between some threads", `
+        s = T.alloc_shared((128,), "int32")
+        if tx < 32:
+            s[tx] = A[tx]
+`, 2},
+		{"a loop over what is a thread's", `
+        for i in T.serial(4):
+            B[tx] = i
+`, 1},
+		{"threads that wait in a condition", `
+        if tx < 128:
+            T.sync_threads()
+`, 1},
+		{"a variable of some threads", `
+        v = T.alloc_var("int32", init=0)
+        if tx == 3:
+            v = 5
+        T.atomic_add(C[0], v)
+`, 2},
+		{"an if of one thread before", `
+        if tx == 0:
+            C[0] = 1
+        B[tx] = 1
+`, 2},
+		{"a T.ws that has an effect after all", `
+        with T.ws(0):
+            B[tx] = 1
+`, 3},
+		{"conditions alone", `
+        if tx == 0:
+            C[0] = 1
+        if tx >= 32 and tx < 64:
+            B[b] = 1
+`, 1},
+		{"an assumption", `
+        T.assume(tx < 128)
+        if tx == 0:
+            C[0] = 1
+`, 1},
+		{"elements of a tile", `
+        f = T.alloc_fragment((128,), "int32")
+        for i in T.Parallel(128):
+            f[i] = A[i] + 1
+        T.copy(f, B)
+`, 1},
+		{"a barrier", `
+        bar = T.alloc_barrier(128)
+        s = T.alloc_shared((128,), "int32")
+        T.copy(A, s)
+        T.barrier_arrive(bar)
+        T.barrier_wait(bar, 0)
+        T.copy(s, B)
+`, 1},
+		{"a barrier by its number", `
+        s = T.alloc_shared((128,), "int32")
+        with T.ws(0):
+            T.copy(A, s)
+            T.copy(s, B)
+            T.named_barrier_arrive(1, 128)
+`, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r, err := Translate(Request{File: "kernel.py", Source: []byte(head + c.body[1:])})
+			require.NoError(t, err)
+			assert.Equal(t, c.rounds, r.rounds)
+		})
+	}
+}
