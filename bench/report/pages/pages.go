@@ -36,9 +36,9 @@ func Pages(all *records.All) map[string]string {
 	return out
 }
 
-// speed are the pages of kernel times and their index. Of each machine the newest run of bench/survey is shown, with the
-// cases that it lacks as other runs of the same build have them, and of bench/kernels and bench/several, which may be
-// measured in parts, the newest run of each case.
+// speed are the pages of kernel times and their index. Of each machine they show the newest run of bench/survey, with
+// cases that it lacks from another run of the same build, and of bench/kernels and bench/several, which may be measured
+// in parts, the newest run of each case.
 func speed(runs []*records.Run) map[string]string {
 	out := map[string]string{}
 	var machines []string
