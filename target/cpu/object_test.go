@@ -11,18 +11,18 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/tsopt/tsopt/target/nvptx"
+	"github.com/tsopt/tsopt/target/llc"
 )
 
 // object compiles LLVM IR, or skips the test where there is no llc.
 func object(t testing.TB, triple, text string) []byte {
-	var a nvptx.Assembler
-	var missing *nvptx.MissingTool
+	var a llc.Compiler
+	var missing *llc.MissingTool
 	chip := "native"
 	if triple != "" {
 		chip = "generic"
 	}
-	data, err := a.Object(context.Background(), text, nvptx.CPUOptions{Triple: triple, Chip: chip, OptLevel: 3})
+	data, err := a.Object(context.Background(), text, llc.Options{Triple: triple, Chip: chip, OptLevel: 3})
 	if errors.As(err, &missing) {
 		t.Skip(err)
 	}

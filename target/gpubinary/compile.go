@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/llvmir"
 	"github.com/tsopt/tsopt/target/nvptx"
 )
@@ -53,7 +54,7 @@ func (p *runner) compile(ctx context.Context, j *job, target ir.Attr, f form) (i
 // ptxas the object keeps the PTX.
 func (p *runner) assemble(ctx context.Context, j *job, object gpu.Object, o nvptx.Options, f form) (ir.Attr, error) {
 	code, err := p.assembler.Cubin(ctx, object.Data, o)
-	var missing *nvptx.MissingTool
+	var missing *llc.MissingTool
 	switch {
 	case errors.As(err, &missing) && f == best:
 		return gpu.ObjectOf(object), nil
@@ -70,7 +71,7 @@ func (p *runner) assemble(ctx context.Context, j *job, object gpu.Object, o nvpt
 // located puts a tool's error at the function it speaks of, or at the module.
 func located(m gpu.ModuleOp, err error) error {
 	name := ""
-	var compile *nvptx.CompileError
+	var compile *llc.CompileError
 	if errors.As(err, &compile) {
 		name = compile.Function
 	}

@@ -12,15 +12,15 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/llvmir"
-	"github.com/tsopt/tsopt/target/nvptx"
 )
 
 // compileCPU makes the object of a module for a CPU. LLVM's data layout is that of the triple, which llc knows.
 func (p *runner) compileCPU(ctx context.Context, m gpu.ModuleOp, t *cpu.TargetAttr, f form) (ir.Attr, error) {
 	triple := t.Triple
 	if triple == "" {
-		triple = nvptx.HostTriple()
+		triple = llc.HostTriple()
 	}
 	text, err := llvmir.Module(m.Op, llvmir.Options{Triple: triple})
 	if err != nil {
@@ -30,7 +30,7 @@ func (p *runner) compileCPU(ctx context.Context, m gpu.ModuleOp, t *cpu.TargetAt
 	if f == llvmText {
 		return gpu.ObjectOf(object), nil
 	}
-	object.Data, err = p.assembler.Object(ctx, text, nvptx.CPUOptions{
+	object.Data, err = p.assembler.Object(ctx, text, llc.Options{
 		Triple: triple, Chip: t.Chip, Features: withNeeds(t.Features, m.Op), OptLevel: int(t.O), Assembly: f == ptxText})
 	if err != nil {
 		return nil, atIntrinsic(m, err)
@@ -90,7 +90,7 @@ func withNeeds(features string, root *ir.Op) string {
 // atIntrinsic puts llc's error at the call of the intrinsic that it speaks of, with the instruction that is lowered
 // to it.
 func atIntrinsic(m gpu.ModuleOp, err error) error {
-	var compile *nvptx.CompileError
+	var compile *llc.CompileError
 	if !errors.As(err, &compile) {
 		return located(m, err)
 	}

@@ -1,6 +1,6 @@
 // Package gpubinary is --gpu-module-to-binary: GPU modules compiled for their
 // targets, GPUs and CPUs, and kept as text in the program. It joins target/llvmir, which writes
-// LLVM IR, and target/nvptx, which runs llc and ptxas.
+// LLVM IR, target/llc, and target/nvptx, which runs ptxas.
 package gpubinary
 
 import (

@@ -3,13 +3,12 @@ package nvptx
 import (
 	"bytes"
 	"context"
-	"errors"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
+
+	"github.com/tsopt/tsopt/target/llc"
 )
 
 // A module that sends over a network calls NVSHMEM's device library, which comes as LLVM bitcode. What it uses of
@@ -25,22 +24,26 @@ var (
 )
 
 // linkLibrary is a module with what it uses of NVSHMEM's device library.
-func linkLibrary(ctx context.Context, tool llcTool, text []byte, o Options) ([]byte, error) {
+func (a *Assembler) linkLibrary(ctx context.Context, text []byte, o Options) ([]byte, error) {
 	library, err := findDeviceLibrary(o.Chip)
 	if err != nil {
 		return nil, err
 	}
-	link, err := besideLLC("llvm-link", tool)
+	tool, err := a.Tool()
 	if err != nil {
 		return nil, err
 	}
-	opt, err := findOpt(tool.path, tool.major)
+	link, err := tool.Beside("llvm-link", "A kernel on several nodes needs it.")
 	if err != nil {
 		return nil, err
 	}
-	linked, err := runTool(ctx, o.Timeout, link, text, "--suppress-warnings", "--only-needed", "-", library, "-o", "-")
-	if err == nil && linked.failed {
-		err = &CompileError{Tool: "llvm-link", Message: firstLine(linked.log), Output: linked.log,
+	opt, err := a.Opt()
+	if err != nil {
+		return nil, err
+	}
+	linked, err := llc.Run(ctx, o.Timeout, link, text, "--suppress-warnings", "--only-needed", "-", library, "-o", "-")
+	if err == nil && linked.Failed {
+		err = &llc.CompileError{Tool: "llvm-link", Message: llc.FirstLine(linked.Log), Output: linked.Log,
 			Hint: "NVSHMEM's device library (" + library + ") may need a newer LLVM; set TSOPT_LLC to its llc"}
 	}
 	if err != nil {
@@ -50,12 +53,12 @@ func linkLibrary(ctx context.Context, tool llcTool, text []byte, o Options) ([]b
 	for _, m := range kernelNames.FindAllSubmatch(text, -1) {
 		public = append(public, string(m[1]))
 	}
-	out, err := runTool(ctx, o.Timeout, opt, linked.stdout, "-passes=internalize,default<O3>,globaldce",
+	out, err := llc.Run(ctx, o.Timeout, opt, linked.Stdout, "-passes=internalize,default<O3>,globaldce",
 		"-internalize-public-api-list="+strings.Join(public, ","), "-S", "-o", "-", "-")
-	if err == nil && out.failed {
-		err = &CompileError{Tool: "opt", Message: firstLine(out.log), Output: out.log}
+	if err == nil && out.Failed {
+		err = &llc.CompileError{Tool: "opt", Message: llc.FirstLine(out.Log), Output: out.Log}
 	}
-	return bytes.TrimSpace(out.stdout), err
+	return bytes.TrimSpace(out.Stdout), err
 }
 
 // findDeviceLibrary returns the bitcode: the one that TSOPT_NVSHMEM_BITCODE names, or the one in the folder of the host
@@ -76,29 +79,9 @@ func findDeviceLibrary(chip string) (string, error) {
 			return p, nil
 		}
 	}
-	return "", &MissingTool{
+	return "", &llc.MissingTool{
 		Tool: "NVSHMEM's device library as LLVM bitcode", Tried: tried,
 		Install: "`pip install nvidia-nvshmem-cu13`, of the version that runs the program, and set TSOPT_NVSHMEM_BITCODE to its libnvshmem_device*.bc.",
 		Without: "A kernel on several nodes needs it; the simulator and kernels on one node do not.",
-	}
-}
-
-// besideLLC returns the tool of LLVM that belongs to an llc: in its folder or on PATH, with the same suffix.
-func besideLLC(name string, llc llcTool) (string, error) {
-	dir, suffixed := filepath.Dir(llc.path), name+"-"+strconv.Itoa(llc.major)
-	real, err := filepath.EvalSymlinks(llc.path)
-	if err != nil {
-		real = llc.path
-	}
-	tried := []string{filepath.Join(dir, suffixed), filepath.Join(filepath.Dir(real), name), suffixed}
-	for _, p := range tried {
-		if found, err := exec.LookPath(p); err == nil || errors.Is(err, exec.ErrDot) {
-			return found, nil
-		}
-	}
-	return "", &MissingTool{
-		Tool: name + " of LLVM " + strconv.Itoa(llc.major), Tried: tried,
-		Install: "Install the package llvm-" + strconv.Itoa(llc.major) + ".",
-		Without: "A kernel on several nodes needs it.",
 	}
 }

@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"github.com/tsopt/tsopt/target/llc"
 )
 
 // needLLC skips a test where there is no llc.
@@ -93,7 +95,7 @@ func TestCompileErrors(t *testing.T) {
 			"call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 232)\n %y = fadd float %x, %x"),
 			Options{Chip: "sm_90"}, "llc: no instruction for llvm.nvvm.setmaxnreg.inc.sync.aligned.u32 in function @k; sm_90 with PTX 8.6 does not support it"},
 		{"libcall", kernelIR("declare float @llvm.exp.f32(float)", "%y = call float @llvm.exp.f32(float %x)"), h100,
-			"llc: no libcall available for fexp in function @k; the GPU has no such function"},
+			"llc: no libcall available for fexp in function @k; the target has no such function"},
 		{"verifier", kernelIR("declare float @llvm.nvvm.read.ptx.sreg.tid.x()",
 			"%y = call float @llvm.nvvm.read.ptx.sreg.tid.x()"), h100, "llc: "},
 		{"chip", "", Options{Chip: "sm_91"}, `unknown chip "sm_91"; expected one of sm_80, sm_86`},
@@ -107,7 +109,7 @@ func TestCompileErrors(t *testing.T) {
 	_, err := a.PTX(context.Background(), "define void @k() {\n  oops\n}",
 		Options{Chip: "sm_90a", OptLevel: 1, MiddleEnd: true})
 	assert.ErrorContains(t, err, "opt: expected instruction opcode (line 2: oops)")
-	var ce *CompileError
+	var ce *llc.CompileError
 	require.True(t, errors.As(err, &ce))
 	assert.NotEmpty(t, ce.Output)
 }
@@ -125,7 +127,7 @@ func TestMissingAndOldTools(t *testing.T) {
 	t.Setenv("TSOPT_PTXAS", "/nonexistent/ptxas")
 	var a Assembler
 	_, err := a.PTX(context.Background(), "", h100)
-	var missing *MissingTool
+	var missing *llc.MissingTool
 	require.True(t, errors.As(err, &missing))
 	assert.ErrorContains(t, err, "llc of LLVM 20 or later was not found (looked for /nonexistent/llc). Install the package llvm-22")
 	assert.ErrorContains(t, err, "simulator work without it")

@@ -8,6 +8,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/tsopt/tsopt/target/llc"
 )
 
 // Report is what ptxas says about an assembled module.
@@ -159,13 +161,13 @@ func runPTXAS(ctx context.Context, path, ptx string, o Options) ([]byte, *Report
 	if err := os.WriteFile(in, []byte(ptx), 0o600); err != nil {
 		return nil, nil, err
 	}
-	out, err := runTool(ctx, o.Timeout, path, nil, "-v", "--warn-on-spills", "-arch="+chip.Name,
+	out, err := llc.Run(ctx, o.Timeout, path, nil, "-v", "--warn-on-spills", "-arch="+chip.Name,
 		fmt.Sprintf("-O%d", o.OptLevel), in, "-o", cubin)
 	if err != nil {
 		return nil, nil, err
 	}
-	log := string(out.stdout) + out.log
-	if out.failed {
+	log := string(out.Stdout) + out.Log
+	if out.Failed {
 		return nil, nil, ptxasFailure(log, ptx)
 	}
 	data, err := os.ReadFile(cubin)
@@ -175,12 +177,12 @@ func runPTXAS(ctx context.Context, path, ptx string, o Options) ([]byte, *Report
 	return data, parseReport(log), nil
 }
 
-func ptxasFailure(log, ptx string) *CompileError {
-	e := &CompileError{Tool: "ptxas", Output: log, Message: firstLine(log)}
+func ptxasFailure(log, ptx string) *llc.CompileError {
+	e := &llc.CompileError{Tool: "ptxas", Output: log, Message: llc.FirstLine(log)}
 	if m := ptxasError.FindStringSubmatch(log); m != nil {
 		e.Line, e.Message = number(m[1]), m[2]
 		if e.Line > 0 {
-			e.Source = sourceLine([]byte(ptx), e.Line)
+			e.Source = llc.SourceLine([]byte(ptx), e.Line)
 		}
 	}
 	if m := messageFunc.FindStringSubmatch(e.Message); m != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/llvmir"
 	"github.com/tsopt/tsopt/target/nvptx"
 )
@@ -42,7 +43,7 @@ func (r *run) compile(module *ir.Op) {
 
 // made reports whether a tool did its work; one that is not installed is no find.
 func (r *run) made(err error) bool {
-	var missing *nvptx.MissingTool
+	var missing *llc.MissingTool
 	if err != nil && !errors.As(err, &missing) {
 		r.find(NoPTX, "%v", err)
 	}

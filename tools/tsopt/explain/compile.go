@@ -18,7 +18,7 @@ import (
 	"github.com/tsopt/tsopt/ir/verify"
 	targets "github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/layoutview"
-	"github.com/tsopt/tsopt/target/nvptx"
+	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/profile"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
@@ -278,7 +278,7 @@ func (c *compiler) code(root *ir.Op) {
 	if why == "" {
 		if err := c.run(m, root, false); err != nil {
 			why = err.Error()
-			var missing *nvptx.MissingTool
+			var missing *llc.MissingTool
 			if errors.As(err, &missing) { // the page is complete but for the code
 				why = missing.Error()
 				c.report.Errors = c.report.Errors[:errorsBefore]

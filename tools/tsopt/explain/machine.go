@@ -11,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/internal/sass"
+	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/nvptx"
 )
 
@@ -56,7 +57,7 @@ func (k *Kernel) assemble(ctx context.Context, tools *nvptx.Assembler, o *gpu.Ob
 
 // reason is an error in one line.
 func reason(err error) string {
-	var missing *nvptx.MissingTool
+	var missing *llc.MissingTool
 	if errors.As(err, &missing) {
 		return missing.Tool + " was not found"
 	}

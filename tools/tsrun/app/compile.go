@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/target/gpubinary"
+	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/nvptx"
 )
 
@@ -18,7 +19,7 @@ import (
 func (s *session) compile(cfg *pass.Config, module *ir.Op) error {
 	why := notCompiled(module)
 	var a nvptx.Assembler
-	var missing *nvptx.MissingTool
+	var missing *llc.MissingTool
 	if _, err := a.LLC(); why == "" && errors.As(err, &missing) {
 		why = "cannot find llc: " + err.Error()
 	}
@@ -58,7 +59,7 @@ func notCompiled(module *ir.Op) string {
 
 // assemble runs ptxas over the PTX of every kernel.
 func (s *session) assemble(a *nvptx.Assembler, module *ir.Op) error {
-	var missing *nvptx.MissingTool
+	var missing *llc.MissingTool
 	for b := range ir.Collect(module, gpu.Binary) {
 		for _, o := range b.Objects() {
 			t, ok := o.Target.(*nvvm.TargetAttr)

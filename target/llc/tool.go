@@ -1,4 +1,4 @@
-package nvptx
+package llc
 
 import (
 	"context"
@@ -35,12 +35,18 @@ func (e *MissingTool) Error() string {
 // minLLVM is the first LLVM whose llc takes the IR that tsopt writes.
 const minLLVM = 20
 
+// Tool is an llc.
+type Tool struct {
+	Path  string
+	Major int // of LLVM's version
+}
+
 var llcNames = []string{"llc-22", "llc-21", "llc-20", "llc"}
 
 var llvmVersion = regexp.MustCompile(`LLVM version (\d+)[.\d]*`)
 
-// findLLC returns llc: the one TSOPT_LLC names, or the first on PATH that is new enough.
-func findLLC() (llcTool, error) {
+// find returns the llc that TSOPT_LLC names, or the first on PATH that is new enough.
+func find() (Tool, error) {
 	names := llcNames
 	if v := os.Getenv("TSOPT_LLC"); v != "" {
 		names = []string{v}
@@ -58,7 +64,7 @@ func findLLC() (llcTool, error) {
 		}
 		major, err := llvmMajor(p)
 		if err == nil && major >= minLLVM {
-			return llcTool{p, major}, nil
+			return Tool{p, major}, nil
 		}
 		if err != nil {
 			missing.Tried = append(missing.Tried, fmt.Sprintf("%s (%v)", p, err))
@@ -66,7 +72,7 @@ func findLLC() (llcTool, error) {
 			missing.Tried = append(missing.Tried, fmt.Sprintf("%s (version %d)", p, major))
 		}
 	}
-	return llcTool{}, missing
+	return Tool{}, missing
 }
 
 // llvmMajor is the major version of a tool of LLVM: that which distributions write into
@@ -91,71 +97,43 @@ func llvmMajor(path string) (int, error) {
 	return strconv.Atoi(string(m[1]))
 }
 
-// findOpt returns the opt that belongs to an llc: in its folder, with the same suffix.
-func findOpt(llc string, major int) (string, error) {
-	dir := filepath.Dir(llc)
+// opt returns the opt that belongs to an llc: in its folder, with the same suffix.
+func (t Tool) opt() (string, error) {
+	dir := filepath.Dir(t.Path)
 	tried := []string{
-		filepath.Join(dir, "opt-"+strconv.Itoa(major)), filepath.Join(dir, "opt"), "opt-" + strconv.Itoa(major),
+		filepath.Join(dir, "opt-"+strconv.Itoa(t.Major)), filepath.Join(dir, "opt"), "opt-" + strconv.Itoa(t.Major),
 	}
 	for _, name := range tried {
 		if p, err := exec.LookPath(name); err == nil {
-			if v, err := llvmMajor(p); err == nil && v == major {
+			if v, err := llvmMajor(p); err == nil && v == t.Major {
 				return p, nil
 			}
 		}
 	}
 	return "", &MissingTool{
-		Tool: fmt.Sprintf("opt of LLVM %d", major), Tried: tried,
-		Install: fmt.Sprintf("Install the package llvm-%d.", major),
+		Tool: fmt.Sprintf("opt of LLVM %d", t.Major), Tried: tried,
+		Install: fmt.Sprintf("Install the package llvm-%d.", t.Major),
 		Without: "Without it, compile without the LLVM optimizer.",
 	}
 }
 
-// findPTXAS returns the path of ptxas: the one TSOPT_PTXAS names, on PATH, of a CUDA
-// toolkit, or of the Python wheel nvidia-cuda-nvcc.
-func findPTXAS() (string, error) {
-	tried := []string{"ptxas", "/usr/local/cuda/bin/ptxas"}
-	if v := os.Getenv("TSOPT_PTXAS"); v != "" {
-		tried = []string{v}
-	} else if v := os.Getenv("CUDA_HOME"); v != "" {
-		tried = append(tried, filepath.Join(v, "bin", "ptxas"))
+// Beside returns another tool of LLVM that belongs to an llc: in its folder or on PATH, with the same suffix. without
+// says what works without it.
+func (t Tool) Beside(name, without string) (string, error) {
+	dir, suffixed := filepath.Dir(t.Path), name+"-"+strconv.Itoa(t.Major)
+	real, err := filepath.EvalSymlinks(t.Path)
+	if err != nil {
+		real = t.Path
 	}
-	for _, name := range tried {
-		if p, err := exec.LookPath(name); err == nil {
-			return p, nil
+	tried := []string{filepath.Join(dir, suffixed), filepath.Join(filepath.Dir(real), name), suffixed}
+	for _, p := range tried {
+		if found, err := exec.LookPath(p); err == nil || errors.Is(err, exec.ErrDot) {
+			return found, nil
 		}
-	}
-	if os.Getenv("TSOPT_PTXAS") == "" {
-		if p := findWheel(); p != "" {
-			return p, nil
-		}
-		tried = append(tried, "the wheel nvidia-cuda-nvcc")
 	}
 	return "", &MissingTool{
-		Tool: "ptxas", Tried: tried,
-		Install: "Install the CUDA toolkit or `pip install nvidia-cuda-nvcc`, or set TSOPT_PTXAS.",
-		Without: "It is not needed for PTX, which the driver assembles when the program starts.",
+		Tool: name + " of LLVM " + strconv.Itoa(t.Major), Tried: tried,
+		Install: "Install the package llvm-" + strconv.Itoa(t.Major) + ".",
+		Without: without,
 	}
-}
-
-// findWheel looks into the package folders of Python.
-func findWheel() string {
-	roots := []string{"/usr/lib/python3", "/usr/local/lib", "/usr/lib"}
-	if v := os.Getenv("VIRTUAL_ENV"); v != "" {
-		roots = append([]string{filepath.Join(v, "lib")}, roots...)
-	}
-	if home, err := os.UserHomeDir(); err == nil {
-		roots = append(roots, filepath.Join(home, ".local", "lib"))
-	}
-	for _, root := range roots {
-		for _, sub := range []string{"dist-packages", "python3*/site-packages", "python3*/dist-packages"} {
-			found, _ := filepath.Glob(filepath.Join(root, sub, "nvidia", "*", "bin", "ptxas"))
-			for _, p := range found {
-				if _, err := exec.LookPath(p); err == nil {
-					return p
-				}
-			}
-		}
-	}
-	return ""
 }

@@ -1,4 +1,4 @@
-package nvptx
+package llc
 
 import (
 	"os"
@@ -9,14 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestKept: what was compiled is found by another assembler; what was cut, or is of another tool, is compiled again.
+// TestKept: what was compiled is found by another compiler; what was cut, or is of another tool, is compiled again.
 func TestKept(t *testing.T) {
-	tool := llcTool{path: filepath.Join(t.TempDir(), "llc")}
-	require.NoError(t, os.WriteFile(tool.path, []byte("one"), 0o777))
+	tool := Tool{Path: filepath.Join(t.TempDir(), "llc")}
+	require.NoError(t, os.WriteFile(tool.Path, []byte("one"), 0o777))
 	dir, compiled := filepath.Join(t.TempDir(), "code"), 0
 	get := func() string {
-		a := Assembler{Folder: dir}
-		text, err := a.kept(tool, [32]byte{1}, func() (string, error) { compiled++; return "ptx", nil })
+		a := Compiler{Folder: dir}
+		text, err := a.Kept(tool, [32]byte{1}, func() (string, error) { compiled++; return "ptx", nil })
 		require.NoError(t, err)
 		return text
 	}
@@ -29,7 +29,7 @@ func TestKept(t *testing.T) {
 	require.NoError(t, os.Truncate(files[0], 33))
 	assert.Equal(t, "ptx", get())
 	assert.Equal(t, 2, compiled)
-	require.NoError(t, os.WriteFile(tool.path, []byte("another"), 0o777))
+	require.NoError(t, os.WriteFile(tool.Path, []byte("another"), 0o777))
 	assert.Equal(t, "ptx", get())
 	assert.Equal(t, 3, compiled)
 }

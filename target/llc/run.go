@@ -1,4 +1,4 @@
-package nvptx
+package llc
 
 import (
 	"bytes"
@@ -42,16 +42,16 @@ func (e *CompileError) Error() string {
 // about a minute.
 const DefaultTimeout = 5 * time.Minute
 
-// output is what a process left.
-type output struct {
-	stdout []byte
-	log    string // stderr, with ptxas also stdout
-	failed bool
+// Output is what a process left.
+type Output struct {
+	Stdout []byte
+	Log    string // stderr
+	Failed bool
 }
 
-// runTool runs a tool on an input. The error says that it could not be run or took
-// too long; a tool that reports failure itself gives output.failed.
-func runTool(ctx context.Context, timeout time.Duration, path string, stdin []byte, args ...string) (output, error) {
+// Run runs a tool on an input. The error says that it could not be run or took
+// too long; a tool that reports failure itself gives Output.Failed.
+func Run(ctx context.Context, timeout time.Duration, path string, stdin []byte, args ...string) (Output, error) {
 	if timeout == 0 {
 		timeout = DefaultTimeout
 	}
@@ -63,12 +63,12 @@ func runTool(ctx context.Context, timeout time.Duration, path string, stdin []by
 	var stdout, stderr bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	err := cmd.Run()
-	out := output{stdout: stdout.Bytes(), log: stderr.String(), failed: err != nil}
+	out := Output{Stdout: stdout.Bytes(), Log: stderr.String(), Failed: err != nil}
 	var exit *exec.ExitError
 	switch {
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return out, &CompileError{Tool: filepath.Base(path), Message: "stopped after " + timeout.String(),
-			Hint: "reduce unrolling or increase the time limit", Output: out.log}
+			Hint: "reduce unrolling or increase the time limit", Output: out.Log}
 	case ctx.Err() != nil:
 		return out, ctx.Err()
 	case err != nil && !errors.As(err, &exit):
@@ -77,8 +77,8 @@ func runTool(ctx context.Context, timeout time.Duration, path string, stdin []by
 	return out, nil
 }
 
-// sourceLine returns line n of a text, counted from 1.
-func sourceLine(text []byte, n int) string {
+// SourceLine returns line n of a text, counted from 1.
+func SourceLine(text []byte, n int) string {
 	for i, l := range strings.Split(string(text), "\n") {
 		if i == n-1 {
 			return l

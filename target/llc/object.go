@@ -1,4 +1,4 @@
-package nvptx
+package llc
 
 import (
 	"bytes"
@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// CPUOptions say for which CPU to compile, in LLVM's words.
-type CPUOptions struct {
+// Options say for which CPU to compile, in LLVM's words.
+type Options struct {
 	Triple   string // "" is that of this system
 	Chip     string // "native" is this machine's
 	Features string // "+avx2,+fma"
@@ -33,13 +33,13 @@ func HostTriple() string { return triples[runtime.GOARCH] }
 
 // Object compiles an LLVM module, as text, to a relocatable object file of ELF, or to assembly. Code refers to its own
 // data by the program counter, so that it runs at any address.
-func (a *Assembler) Object(ctx context.Context, ir string, o CPUOptions) (string, error) {
+func (c *Compiler) Object(ctx context.Context, ir string, o Options) (string, error) {
 	if o.Triple == "" {
 		if o.Triple = HostTriple(); o.Triple == "" {
 			return "", fmt.Errorf("no code is made for processors of this machine (%s); name a triple", runtime.GOARCH)
 		}
 	}
-	tool, err := a.llc.get(findLLC)
+	tool, err := c.Tool()
 	if err != nil {
 		return "", err
 	}
@@ -50,8 +50,8 @@ func (a *Assembler) Object(ctx context.Context, ir string, o CPUOptions) (string
 		host = processor()
 	}
 	name := sha256.Sum256(fmt.Appendf(nil, "%+v\x00%s\x00%s", of, host, ir))
-	return a.object.get(name, func() (string, error) {
-		return a.kept(tool, name, func() (string, error) { return runObject(ctx, tool.path, ir, o) })
+	return c.object.Get(name, func() (string, error) {
+		return c.Kept(tool, name, func() (string, error) { return runObject(ctx, tool.Path, ir, o) })
 	})
 }
 
@@ -73,7 +73,7 @@ func processor() string {
 	return strings.Join(kept, "")
 }
 
-func runObject(ctx context.Context, path, ir string, o CPUOptions) (string, error) {
+func runObject(ctx context.Context, path, ir string, o Options) (string, error) {
 	kind := "obj"
 	if o.Assembly {
 		kind = "asm"
@@ -83,21 +83,21 @@ func runObject(ctx context.Context, path, ir string, o CPUOptions) (string, erro
 	if o.Features != "" {
 		args = append([]string{"-mattr=" + o.Features}, args...)
 	}
-	out, err := runTool(ctx, o.Timeout, path, []byte(ir), args...)
-	switch m := unknownTarget.FindStringSubmatch(out.log); {
+	out, err := Run(ctx, o.Timeout, path, []byte(ir), args...)
+	switch name, kind := UnknownTarget(out.Log); {
 	case err != nil:
 		return "", err
-	case m != nil:
-		return "", &CompileError{Tool: "llc", Output: out.log, Message: fmt.Sprintf("does not know the %s %s", m[2], m[1]),
+	case kind != "":
+		return "", &CompileError{Tool: "llc", Output: out.Log, Message: fmt.Sprintf("does not know the %s %s", kind, name),
 			Hint: "llc -mtriple=" + o.Triple + " -mcpu=help lists those it knows"}
-	case out.failed:
-		return "", cpuError(out.log, ir, o)
+	case out.Failed:
+		return "", cpuError(out.Log, ir, o)
 	}
-	if name := unknownIntrinsic(ir, out.stdout); name != "" {
+	if name := unknownIntrinsic(ir, out.Stdout); name != "" {
 		return "", &CompileError{Tool: "llc", Message: "does not know the intrinsic " + name, Intrinsic: name,
 			Hint: "correct its name, or name an llc that has it"}
 	}
-	return string(out.stdout), nil
+	return string(out.Stdout), nil
 }
 
 // declaredIntrinsic is the declaration of an intrinsic in an LLVM module.
@@ -121,8 +121,8 @@ var wrongIntrinsic = regexp.MustCompile(`(?s)(Intrinsic has incorrect [\w ]+ typ
 	`Intrinsic called with incompatible signature|Call parameter type does not match function signature)!?.*?@?(llvm\.[\w.]+)`)
 
 // cpuError makes a CompileError of what a failed llc printed.
-func cpuError(log, ir string, o CPUOptions) *CompileError {
-	e := llcError("llc", log, []byte(ir), Chip{Name: o.Chip}, 0)
+func cpuError(log, ir string, o Options) *CompileError {
+	e := Explain("llc", log, []byte(ir), func(string) string { return "" })
 	if m := noTarget.FindString(log); m != "" {
 		e.Message = m
 	}
