@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/arithtollvm"
 	"github.com/tsopt/tsopt/conversion/cftollvm"
-	"github.com/tsopt/tsopt/conversion/commtogpu"
+	"github.com/tsopt/tsopt/conversion/commtomemory"
 	"github.com/tsopt/tsopt/conversion/functollvm"
 	"github.com/tsopt/tsopt/conversion/gputocpu"
 	"github.com/tsopt/tsopt/conversion/gputollvm"
@@ -37,8 +37,8 @@ func Passes() []*pass.Pass {
 		cftollvm.Pass,
 		tiletogpu.Pass,
 		tiletocpu.Pass,
-		commtogpu.CPU,
-		commtogpu.Pass,
+		commtomemory.CPU,
+		commtomemory.GPU,
 		functollvm.Pass,
 		gputocpu.Pass,
 		gputollvm.Pass,

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
-	"github.com/tsopt/tsopt/conversion/commtogpu"
+	"github.com/tsopt/tsopt/conversion/commtomemory"
 	"github.com/tsopt/tsopt/conversion/gputocpu"
 	"github.com/tsopt/tsopt/conversion/memreftollvm"
 	"github.com/tsopt/tsopt/conversion/scftocf"
@@ -40,7 +40,7 @@ func oneThread(target, params string) []step {
 		{resolvescale.Pass, target},
 		{unitsinturn.Pass, ""},
 		{tiletocpu.Pass, target},
-		{commtogpu.CPU, ""},
+		{commtomemory.CPU, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},
 		{transforms.LoopInvariantCodeMotion, ""},
 		// Constants that canonicalisation moved to the host come back, so that they do not become kernel parameters.

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
-	"github.com/tsopt/tsopt/conversion/commtogpu"
+	"github.com/tsopt/tsopt/conversion/commtomemory"
 	"github.com/tsopt/tsopt/conversion/gputonvvm"
 	"github.com/tsopt/tsopt/conversion/linalgtotile"
 	"github.com/tsopt/tsopt/conversion/mathtonvvm"
@@ -307,7 +307,7 @@ func plan(target, _ string) []step {
 func threads(target, _ string) []step {
 	return []step{
 		{tiletogpu.Pass, target},
-		{commtogpu.Pass, ""},
+		{commtomemory.GPU, ""},
 		// A mask that holds for all threads is none: the load under it needs no branch, and can begin before others end.
 		{intranges.Optimizations, ""},
 		{transforms.Canonicalize, ""}, {transforms.CSE, ""},

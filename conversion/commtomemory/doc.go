@@ -1,5 +1,5 @@
-// Package commtogpu lowers the signals of the comm dialect to memory and atomic
-// operations of one thread.
+// Package commtomemory lowers the signals of the comm dialect to memory and atomic operations of one thread:
+// convert-comm-to-gpu, and convert-comm-to-cpu for kernels whose blocks have one thread.
 //
 // A signal is an array of 32-bit counters, each in a line of its own, in the memory of every device. A notify is a
 // barrier of all threads of the block, after which one of them adds to the peer's counter with release order. A wait is
@@ -9,4 +9,4 @@
 //
 // together.go lets each of several consecutive notifies be done by a warp, again.go skips waits of a loop that are
 // satisfied already.
-package commtogpu
+package commtomemory

@@ -1,4 +1,4 @@
-package commtogpu
+package commtomemory
 
 import (
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
-// Pass is convert-comm-to-gpu.
-var Pass = pass.Simple("convert-comm-to-gpu", "ConvertCommToGPU", "",
+// GPU is convert-comm-to-gpu.
+var GPU = pass.Simple("convert-comm-to-gpu", "ConvertCommToGPU", "",
 	`Lower signals to atomic operations
 
 A signal becomes counters in the memory of each device; notify becomes a barrier and a

@@ -1,4 +1,4 @@
-package commtogpu
+package commtomemory
 
 import (
 	"fmt"
