@@ -2,7 +2,6 @@ package all
 
 import (
 	"fmt"
-	"slices"
 
 	"github.com/tsopt/tsopt/conversion/affinetostd"
 	"github.com/tsopt/tsopt/conversion/commtomemory"
@@ -17,27 +16,21 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
-	"github.com/tsopt/tsopt/transforms/check/resolvescale"
 	"github.com/tsopt/tsopt/transforms/plan/planbuffers"
 	"github.com/tsopt/tsopt/transforms/schedule/unitsinturn"
 	"github.com/tsopt/tsopt/transforms/upstream/mathapprox"
 )
 
-// TileToCPU takes tile programs to kernels of one thread.
-var TileToCPU = &pass.Pipeline{
-	Name: "tile-to-cpu",
-	Doc: `Lower tile programs to code of one CPU thread
+// CPU takes tile programs to kernels of one thread.
+var CPU = (&Lowering{Name: arch.CPU, Arch: tiletocpu.DefaultCPU, code: []phase{{gpuLevel, 0, oneThread}}}).whole(
+	"tile-to-cpu", `Lower tile programs to code of one CPU thread
 
 Lowers tile programs without layouts to kernels whose blocks have one thread, in scf, vector,
-memref, arith and math. Host code stays func, scf, memref and gpu.launch_func.`,
-	New:   func() pass.Builder { return &onTarget{arch: tiletocpu.DefaultCPU, steps: oneThread} },
-	Needs: NeedsKernel,
-}
+memref, arith and math. Host code stays func, scf, memref and gpu.launch_func.`)
 
-// oneThread are the steps of tile-to-cpu.
-func oneThread(target, params string) []step {
-	return slices.Concat(structured(target, ""), normalize(target, params), communicate(target, ""), []step{
-		{resolvescale.Pass, target},
+// oneThread makes the code of the one thread of a block, in kernels of their own.
+func oneThread(target, _ string) []step {
+	return []step{
 		{unitsinturn.Pass, ""},
 		{tiletocpu.Pass, target},
 		{commtomemory.CPU, ""},
@@ -50,7 +43,7 @@ func oneThread(target, params string) []step {
 		{planbuffers.Pass, ""},
 		// Numbers of threads and sizes that no kernel uses.
 		{transforms.Canonicalize, ""},
-	})
+	}
 }
 
 // ToCPU lowers tile programs, and kernels of one thread, to the llvm dialect for a CPU.
@@ -62,7 +55,7 @@ type ToCPU struct {
 
 // Options implements [pass.Configurable].
 func (o *ToCPU) Options(opts *pass.Options) {
-	o.tiles = onTarget{arch: arch.Host, steps: oneThread}
+	o.tiles = onTarget{of: CPU, arch: arch.Host}
 	o.tiles.Options(opts)
 	o.Chip = cpu.Native
 	opts.String("triple", &o.Triple, "target triple, for example aarch64-unknown-linux-gnu; that of this system by default")

@@ -76,8 +76,8 @@ import (
 	"github.com/tsopt/tsopt/transforms/upstream/intranges"
 )
 
-// TileToLLVM takes tile programs to kernels in the llvm dialect.
-var TileToLLVM = &pass.Pipeline{
+// NVPTX takes tile programs to kernels in the llvm dialect.
+var NVPTX = &Lowering{Name: arch.NVPTX, Can: Lanes | AsyncCopies, Arch: arch.Default, Pipeline: &pass.Pipeline{
 	Name: "tile-to-llvm",
 	Doc: `Lower tile programs to the llvm dialect
 
@@ -85,7 +85,7 @@ Infers layouts and plans memory of tile programs, lowers them to code of threads
 Host code stays func, scf, memref and gpu.launch_func.`,
 	New:   func() pass.Builder { return &toLevel{level: llvmLevel} },
 	Needs: NeedsKernel,
-}
+}, code: []phase{{gpuLevel, 0, threads}}}
 
 // NeedsKernel is the error of a program in which there is nothing to compile.
 func NeedsKernel(root *ir.Op) error {
@@ -177,29 +177,6 @@ func (o *ToLLVM) Options(opts *pass.Options) {
 // Build implements [pass.Builder].
 func (o *ToLLVM) Build(m *pass.Manager) error { return o.buildTo(m, llvmLevel) }
 
-// step is a pass of a pipeline with its options.
-type step struct {
-	pass    *pass.Pass
-	options string
-}
-
-// phase is a part of the lowering to a level.
-type phase struct {
-	level int
-	steps func(target, params string) []step
-}
-
-// phases are the way from a tile program to kernels in gpu.module.
-var phases = []phase{
-	{plannedLevel, structured},
-	{plannedLevel, normalize},
-	{plannedLevel, communicate},
-	{plannedLevel, divide},
-	{plannedLevel, schedule},
-	{plannedLevel, plan},
-	{gpuLevel, threads},
-}
-
 // structured makes kernels of operations on whole tensors.
 func structured(target, _ string) []step {
 	return []step{
@@ -246,10 +223,12 @@ func communicate(target, _ string) []step {
 	}
 }
 
+// bind holds a program against its target.
+func bind(target, _ string) []step { return []step{{resolvescale.Pass, target}} }
+
 // divide chooses what a block computes: the extents of its tiles, and how many threads it has.
 func divide(target, _ string) []step {
 	return []step{
-		{resolvescale.Pass, target},
 		{padgemmoperands.Pass, target},
 		{swapgemmoperands.Pass, target},
 		{splitreductions.Pass, target},
@@ -328,7 +307,7 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 	if o.Arch == "" {
 		o.Arch = arch.OfChip(o.Chip)
 	}
-	for _, p := range phases {
+	for _, p := range NVPTX.phases() {
 		if p.level > plannedLevel && o.Stamps {
 			if err := m.Add(insertstamps.Pass, "arch="+o.Arch); err != nil {
 				return err
@@ -345,30 +324,6 @@ func (o *ToLLVM) buildTo(m *pass.Manager, level int) error {
 		return nil
 	}
 	return o.kernels(m)
-}
-
-// onTarget builds a pipeline of steps for a target.
-type onTarget struct {
-	arch, params string
-	steps        func(target, params string) []step
-}
-
-// Options implements [pass.Configurable].
-func (o *onTarget) Options(opts *pass.Options) {
-	arch.Option(opts, &o.arch, "target: a scale.arch of the module or a shipped one")
-	opts.String("params", &o.params, "values of parameters, for example {BM=128 STAGES=4} or records=FILE (bind-params)")
-}
-
-// Build implements [pass.Builder].
-func (o *onTarget) Build(m *pass.Manager) error { return add(m, o.steps("arch="+o.arch, o.params)) }
-
-func add(m *pass.Manager, steps []step) error {
-	for _, s := range steps {
-		if err := m.Add(s.pass, s.options); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // kernels lowers what is inside each gpu.module.
@@ -447,5 +402,5 @@ func (o *scheduleAndPlan) Build(m *pass.Manager) error {
 
 // Pipelines are all named pipelines.
 func Pipelines() []*pass.Pipeline {
-	return []*pass.Pipeline{LinalgToTile, TileToLLVM, TileToCPU, TileToUnits, ScheduleAndPlan}
+	return []*pass.Pipeline{LinalgToTile, NVPTX.Pipeline, CPU.Pipeline, Units.Pipeline, ScheduleAndPlan}
 }

@@ -47,8 +47,13 @@ func lower(ctx *pass.Context, site tilehost.Site, core cpu) (*ir.Value, error) {
 	if err := possible(t); err != nil {
 		return nil, err
 	}
-	if clauses := ignored(t); clauses != "" {
-		ctx.Remark(t.Op, "%s has no effect on CPUs, where a pool of workers runs the blocks", clauses)
+	if clauses := t.OrderOfBlocks(); len(clauses) > 0 {
+		ctx.Remark(t.Op, "%s has no effect on CPUs, where a pool of workers runs the blocks", strings.Join(clauses, ", "))
+	}
+	for loop := range ir.Collect(t.Op, tile.Pipelined) {
+		if loop.Stages > 1 {
+			ctx.Remark(loop.Op, "stages(%d) has no effect on CPUs, which have no asynchronous copies", loop.Stages)
+		}
 	}
 	k := &kernel{buffers: planOf(t, core, site.Ranges).buffers(), rank: site.Rank, values: site.Outer,
 		views: map[view]*ir.Value{}, indices: map[int64]*ir.Value{}}
@@ -79,21 +84,6 @@ func possible(t tile.KernelOp) error {
 		return t.Errorf("has roles of warps, which are unsupported on CPUs, whose blocks have one thread")
 	}
 	return nil
-}
-
-// ignored are the clauses that only order blocks.
-func ignored(t tile.KernelOp) string {
-	var out []string
-	say := func(name string, set bool) {
-		if set {
-			out = append(out, name)
-		}
-	}
-	say("raster", t.Raster > 0)
-	say("persistent", t.Persistent)
-	say("resident", t.Residents > 0)
-	say("cluster", t.Cluster() > 1)
-	return strings.Join(out, ", ")
 }
 
 // launch makes a launch of the kernel's grid with scratch memory for each block.

@@ -10,6 +10,7 @@
 // ROLES: 'tile.kernel' op has roles of warps, which are unsupported on CPUs
 // RUN: tsopt --tile-to-cpu %t/order.mlir -o %t/out.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
 // ORDER: remark: raster, resident has no effect on CPUs, where a pool of workers runs the blocks
+// ORDER: order.mlir:3:5: remark: stages(3) has no effect on CPUs, which have no asynchronous copies
 
 //--- devices.mlir
 func.func @main(%x: memref<32xf32>) {
@@ -48,8 +49,10 @@ func.func @main(%x: memref<32xf32>) {
 //--- order.mlir
 func.func @main(%x: memref<32x32xf32>) {
   tile.kernel blocks(%b, %c) = (1, 1) threads(32) resident(2) raster(2) {
-    %t = tile.load %x[0, 0] : memref<32x32xf32> -> tensor<32x32xf32>
-    tile.store %t, %x[0, 0] : tensor<32x32xf32>, memref<32x32xf32>
+    tile.pipelined %i = 0 to 32 step 8 stages(3) {
+      %t = tile.load %x[%i, 0] : memref<32x32xf32> -> tensor<8x32xf32>
+      tile.store %t, %x[%i, 0] : tensor<8x32xf32>, memref<32x32xf32>
+    }
   }
   return
 }

@@ -40,7 +40,7 @@ func (s *session) checkDevice(module *ir.Op) error {
 
 // lowering is the pipeline that makes programs of such a machine's units.
 func (s *session) lowering() string {
-	return fmt.Sprintf("%s{arch=%s}", all.TileToUnits.Name, s.opts.arch)
+	return fmt.Sprintf("%s{arch=%s}", all.Units.Pipeline.Name, s.opts.arch)
 }
 
 // timed runs a program. With --timing it runs what the units of the machine execute, and reports how long that takes.
