@@ -1,7 +1,11 @@
 package test
 
 import (
+	"io/fs"
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -140,4 +144,34 @@ func TestEmittersStandApart(t *testing.T) {
 			t.Errorf("%s imports %s, which is not among what it is to see", pkg, dep)
 		}
 	})
+}
+
+// ofOneBackend are packages that one back end has alone: tools ask target/backend for what they need of one.
+var ofOneBackend = []string{"target/cuda", "target/cpu", "target/nvshmem"}
+
+// TestToolsAskBackends: a tool neither opens a device of one back end nor asks a machine which back end it has.
+func TestToolsAskBackends(t *testing.T) {
+	imports(t, func(pkg, dep string, ours bool) {
+		if within(pkg, "tools") && ours && within(dep, ofOneBackend...) {
+			t.Errorf("%s imports %s; ask target/backend", pkg, dep)
+		}
+	})
+	names := regexp.MustCompile(`arch\.(NVPTX|CPU|Units)\b|\.Backend\(\)|exec\.(OpenCPU|OpenCuda|CPU|Cuda)\b|backend\.(NVPTX|CPU|Units)\b`)
+	files := 0
+	err := filepath.WalkDir("../tools", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		files++
+		text, err := os.ReadFile(path)
+		for i, line := range strings.Split(string(text), "\n") {
+			if m := names.FindString(line); m != "" {
+				t.Errorf("%s:%d: %s is of one back end; ask the list of the kit", path, i+1, m)
+			}
+		}
+		return err
+	})
+	if err != nil || files == 0 {
+		t.Error(files, "files; ", err)
+	}
 }

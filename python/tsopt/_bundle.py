@@ -4,6 +4,7 @@ from ._cpu import is_for_cpu
 from ._errors import Error
 from ._instance import read_plan
 from ._signature import Param, Signature
+from ._targets import CPU
 from ._values import Openings, word
 
 
@@ -16,7 +17,7 @@ class Bundle(Callable):
     def __init__(self, folder):
         super().__init__()
         self.folder, self.plan = folder, read_plan(folder)
-        self.target = "cpu" if is_for_cpu(self.plan) else None
+        self.target = CPU if is_for_cpu(self.plan) else None
         self._openings, self.devices = Openings(self.plan), self.plan["devices"]
         params = [Param(a["name"], a["type"], self._openings.shape(i), "number" not in a, a.get("out", False), strides=self._openings.strides(i), divisible=a.get("divisible", ())) for i, a in enumerate(self.plan["arguments"])]
         self.signature = Signature(self.plan["function"], params)

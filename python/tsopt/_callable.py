@@ -8,9 +8,7 @@ from . import _driver, _types
 from ._arrays import Array, Laid, view
 from ._errors import Error, needed
 from ._instance import Bound, Instance, read_plan
-
-
-_CPU = "cpu"  # the target whose programs run on processors of this machine
+from ._targets import CPU
 
 
 class Callable:
@@ -71,15 +69,15 @@ class Callable:
 
     def on_cpu(self):
         """Whether the function is for processors of this machine."""
-        return self.target == _CPU
+        return self.target == CPU
 
     def _prepared_on_cpu(self, views):
         """What a call with arguments like these does on this machine, whose arrays they are."""
-        from ._cpu import CPU
+        from ._cpu import CPU as OnCPU
 
         if any(getattr(v, "device", None) is not None for v in views):
             raise TypeError(f"{self.signature.function}: it is for CPUs, and an argument is on a CUDA device; pass arrays of the host")
-        return self._with_instance(_CPU, views, lambda: CPU(*self._planned(_CPU, views)))
+        return self._with_instance(CPU, views, lambda: OnCPU(*self._planned(CPU, views)))
 
     def _planned(self, chip, views):
         folder = self.bundle(chip, views)

@@ -12,7 +12,6 @@ from ._instance import Instance
 from ._steps import Layout, rows_of
 from ._values import patched
 
-CHIP = "cpu"  # what asks the compiler for code of this machine
 _WORD, _ALIGNMENT = 8, 64
 _LIBRARIES = (None, "libm.so.6", "libgcc_s.so.1")
 _Kernel = ctypes.CFUNCTYPE(None, ctypes.c_void_p, ctypes.c_int64, ctypes.c_int64, ctypes.c_void_p)

@@ -9,6 +9,7 @@ from ._arrays import Laid, view
 from ._callable import Callable, _plain, ranks, several
 from ._errors import CompileError
 from ._program import Program
+from ._targets import chip_of
 from .language import Dtype, PrimFunc
 
 
@@ -27,8 +28,8 @@ def jit(function=None, *, out_idx=None, target=None, **hints):
     not have them."""
     options = _options("jit", hints, function is not None)
     if function is None:
-        return functools.partial(_jit, out_idx=out_idx, target=_chip(target), options=options)
-    return _jit(function, out_idx, _chip(target), options)
+        return functools.partial(_jit, out_idx=out_idx, target=chip_of(target), options=options)
+    return _jit(function, out_idx, chip_of(target), options)
 
 
 def _jit(function, out_idx, target, options):
@@ -52,7 +53,7 @@ def compile(function, *args, **named):
 
 
 def _kernel(function, out_idx=None, target=None, **hints):
-    return _jit(function, out_idx, _chip(target), _options("compile", hints, True))
+    return _jit(function, out_idx, chip_of(target), _options("compile", hints, True))
 
 
 def _options(function, hints, told):
@@ -72,19 +73,6 @@ def _options(function, hints, told):
             if value and name != "pass_configs" and not (name == "compile_flags" and set(flags) == {"-lineinfo"}):
                 warnings.warn(f"{name} of {function}() has no effect here; where it stands above the function, the compiler looks at it", stacklevel=3)
     return options
-
-
-def _chip(target):
-    """The chip that a target says, None for the device's: "cuda -arch=sm_90a" is TVM's way."""
-    if target is None:
-        return None
-    words = str(target).replace("=", " ").split()
-    chips = [w for w in words if w.startswith("sm_")]
-    if words in (["cpu"], ["c"], ["llvm"]):
-        return "cpu"
-    if not chips and words not in (["cuda"], ["auto"]):
-        raise TypeError(f"target {target!r}: kernels are for NVIDIA's processors, as \"cuda\" or \"sm_90a\", or for this machine's, as \"cpu\"")
-    return chips[0] if chips else None
 
 
 def _returns_kernel(function):

@@ -6,6 +6,7 @@ from ._arrays import Array, View, clone, pack, strides_of, view
 from ._callable import DEPENDENCES, Callable, make, result, several
 from ._errors import Error, Mismatch, Unknown
 from ._signature import Param, Signature
+from ._targets import chip_of
 
 
 def load(path, entry="main", params=None, weights=None, target=None):
@@ -14,9 +15,7 @@ def load(path, entry="main", params=None, weights=None, target=None):
     `tile.param`s their values, as {"BM": 128}; `weights` gives arguments their arrays by name, once
     for all calls: a dictionary, or a file.safetensors or file.npz. `target="cpu"` compiles for processors of
     this machine."""
-    if target not in (None, "cuda", "cpu"):
-        raise TypeError(f"target {target!r}: expected \"cpu\", or \"cuda\" for the device of the arrays")
-    program = _loaded(os.fspath(path), entry, params, None if target == "cuda" else target)
+    program = _loaded(os.fspath(path), entry, params, chip_of(target))
     if weights is None:
         return program
     from ._model import Model

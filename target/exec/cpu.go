@@ -62,6 +62,12 @@ func (c *CPU) Workers() (n int) {
 	return n
 }
 
+// Name implements [Device].
+func (c *CPU) Name() string { return fmt.Sprintf("%d workers of the CPU", c.Workers()) }
+
+// Guarding implements [Guarded].
+func (c *CPU) Guarding(on bool) { c.Guard = on }
+
 // Begin implements [Device].
 func (c *CPU) Begin(ctx context.Context, o *sim.Options) {
 	c.ctx, c.times, c.current, c.team, c.dead = ctx, nil, 0, nil, nil

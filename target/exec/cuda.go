@@ -80,7 +80,7 @@ func OpenCuda() (*Cuda, error) {
 	return &Cuda{drv: drv, devices: make([]*gpuDevice, drv.Count()), memory: map[uint64]*deviceMemory{}}, nil
 }
 
-// Name is the marketing name of the first device.
+// Name implements [Device]: the marketing name of the first device.
 func (c *Cuda) Name() string {
 	d, err := c.drv.Device(0)
 	if err != nil {
@@ -88,6 +88,9 @@ func (c *Cuda) Name() string {
 	}
 	return d.Name()
 }
+
+// Repeated implements [Repeater].
+func (c *Cuda) Repeated(times int) { c.Repeat = times }
 
 // Begin implements [Device].
 func (c *Cuda) Begin(ctx context.Context, o *sim.Options) {

@@ -15,6 +15,8 @@ import (
 
 // Device executes the kernels of host code.
 type Device interface {
+	// Name says in messages what executes.
+	Name() string
 	// Begin prepares a run that ends with ctx, and adds to the options of the
 	// machine that runs the host code what the device needs.
 	Begin(ctx context.Context, o *sim.Options)
@@ -30,6 +32,22 @@ type Device interface {
 	Close() error
 }
 
+// Repeater is a device that makes launches again to time them.
+type Repeater interface {
+	Device
+	// Repeated says how often: as [Cuda.Repeat].
+	Repeated(times int)
+	// Skews are of the launches on several devices that were repeated.
+	Skews() []Skew
+}
+
+// Guarded is a device with checks that cost time.
+type Guarded interface {
+	Device
+	// Guarding turns them on or off: as [CPU.Guard].
+	Guarding(on bool)
+}
+
 // KernelTime is how long one launch took on its device.
 type KernelTime struct {
 	Name   string
@@ -39,6 +57,9 @@ type KernelTime struct {
 
 // Simulator is the simulated device.
 type Simulator struct{}
+
+// Name implements [Device].
+func (Simulator) Name() string { return "the simulator" }
 
 // Begin implements [Device].
 func (Simulator) Begin(context.Context, *sim.Options) {}

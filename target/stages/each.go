@@ -3,11 +3,10 @@ package stages
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/cpu"
-	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/backend"
 )
 
 // Stage is a program at a point of its lowering.
@@ -15,45 +14,39 @@ type Stage struct {
 	Module *ir.Op
 	Pass   string // that made it, "" for the program as written
 	Kernel string // the symbol of what the pass ran on, where that is a part of the program
+	On     string // what executes its compiled kernels, "" for the simulator
 }
-
-// Native reports whether kernels are compiled for this machine's CPU.
-func (s Stage) Native() bool { return ir.Contains(s.Module, gpu.Binary) && executable(s.Module) }
 
 func (s Stage) String() string {
 	switch {
 	case s.Pass == "":
 		return "the program as written"
-	case s.Native():
-		return s.Pass + " on the CPU"
+	case s.On != "":
+		return s.Pass + " on " + s.On
 	case s.Kernel != "":
 		return s.Pass + " in @" + s.Kernel
 	}
 	return s.Pass
 }
 
-// executable reports whether compiled kernels of a program are object files for CPUs: others are not simulated.
-func executable(module *ir.Op) bool {
-	for b := range ir.Collect(module, gpu.Binary) {
-		for _, o := range b.Objects() {
-			if _, ok := o.Target.(*cpu.TargetAttr); !ok || o.Format != gpu.FormatBinary {
-				return false
-			}
-		}
+// on is the stage as a device executes it, nil for the simulator.
+func (s Stage) on(d *backend.Device) Stage {
+	if d != nil {
+		s.On = d.Where
 	}
-	return true
+	return s
 }
 
 // Each runs passes over a module and visits the program as written and after each
-// pass that changed it, until a visit says no. Kernels that are compiled for GPUs cannot be
-// simulated: a program with such is not visited. The configuration has one instrument
+// pass that changed it, until a visit says no. A program with compiled kernels is visited where
+// a device of the back ends executes stages. The configuration has one instrument
 // more while the passes run.
-func Each(cfg *pass.Config, m *pass.Manager, module *ir.Op, visit func(Stage) (goOn bool)) error {
+func Each(cfg *pass.Config, m *pass.Manager, module *ir.Op, known backend.List, visit func(Stage) (goOn bool)) error {
 	last, goOn := "", true
 	show := func(s Stage) {
 		text := asm.Text(s.Module, asm.PrintOptions{})
-		if text != last && executable(s.Module) {
-			last, goOn = text, visit(s)
+		if on, ok := known.Stage(s.Module); text != last && ok {
+			last, goOn = text, visit(s.on(on))
 		}
 	}
 	after := func(_ *pass.Context, e *pass.Execution, op *ir.Op, failed bool) {

@@ -6,13 +6,15 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/backend"
 )
 
 // Levels runs passes over a module and visits the program where its lowering reaches a level:
 // as written, before each pass that begins names, and as the last pass left it.
 // It finds nearly all that [Each] finds in a fraction of the time, and does not say which pass it was.
-// Like Each, it visits no program with kernels that are compiled for GPUs, and none twice in a row.
-func Levels(cfg *pass.Config, m *pass.Manager, module *ir.Op, begins []string, visit func(Stage) (goOn bool)) error {
+// Like Each, it visits no program whose compiled kernels no device executes, and none twice in a row.
+func Levels(cfg *pass.Config, m *pass.Manager, module *ir.Op, known backend.List, begins []string,
+	visit func(Stage) (goOn bool)) error {
 	text := func() string { return asm.Text(module, asm.PrintOptions{}) }
 	last := text()
 	goOn := visit(Stage{Module: module})
@@ -22,11 +24,12 @@ func Levels(cfg *pass.Config, m *pass.Manager, module *ir.Op, begins []string, v
 	// changed is the pass that ran last.
 	changed := Stage{Module: module}
 	show := func() {
-		if !goOn || !executable(module) {
+		on, ok := known.Stage(module)
+		if !goOn || !ok {
 			return
 		}
 		if now := text(); now != last {
-			last, goOn = now, visit(changed)
+			last, goOn = now, visit(changed.on(on))
 		}
 	}
 	before := func(_ *pass.Context, e *pass.Execution, _ *ir.Op) {

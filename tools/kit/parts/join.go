@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/sim"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
 )
@@ -36,6 +37,8 @@ func Join(ks ...Kit) Kit {
 	out.Relations = join(&out, ks, "layout rule of", func(k Kit) []inferlayout.Rule { return k.Relations },
 		inferlayout.Rule.Name)
 	out.Semantics = join(&out, ks, "meaning of", func(k Kit) []sim.Meaning { return k.Semantics }, sim.Meaning.Name)
+	out.Backends = join(&out, ks, "back end", func(k Kit) []*backend.Backend { return k.Backends },
+		func(b *backend.Backend) string { return b.Name })
 	out.Targets = join(&out, ks, "target", func(k Kit) []arch.File { return k.Targets },
 		func(f arch.File) string { return f.Name })
 	return out

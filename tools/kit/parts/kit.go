@@ -14,6 +14,7 @@ import (
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/rewrite"
 	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/sim"
 	transforms "github.com/tsopt/tsopt/transforms/all"
 	"github.com/tsopt/tsopt/transforms/plan/inferlayout"
@@ -39,6 +40,8 @@ type Kit struct {
 	Semantics []sim.Meaning
 	// Targets are architectures in text. A pipeline for another target than a shipped one has its chip as an option.
 	Targets []arch.File
+	// Backends compile for machines and execute. Programs are for the first where nothing names another.
+	Backends backend.List
 
 	clashes []error // of names
 }
@@ -55,6 +58,7 @@ func Default() Kit {
 		Relations: inferlayout.Builtin(),
 		Semantics: sim.Builtin(),
 		Targets:   arch.Files(),
+		Backends:  backend.All(),
 	}
 }
 

@@ -304,7 +304,8 @@ func (r *run) lower(module *ir.Op, runs *stages.Runs) {
 		}},
 	}
 	r.tool.Configure(cfg)
-	err := stages.Each(cfg, m, module, func(s stages.Stage) bool { return r.executed(s, runs.Stage(s.Module)) })
+	err := stages.Each(cfg, m, module, r.tool.Backends,
+		func(s stages.Stage) bool { return r.executed(s, runs.Stage(s.Module)) })
 	if err == nil || r.bad() {
 		return
 	}

@@ -72,7 +72,7 @@ func (c *chunk) process(w io.Writer) bool {
 	}
 	stop := c.phase("Output")
 	defer stop()
-	if e := c.emission(); e != nil && e.format != "" {
+	if e := c.emission(); e != nil && e.Kernels != "" {
 		if err := c.emitKernels(w, op); err != nil {
 			c.report(diag.List(err, nil)...)
 			return false

@@ -13,7 +13,7 @@ import (
 // completions lets shells complete the values of flags.
 func (s *session) completions(cmd *cobra.Command) {
 	command.Reads(cmd, "mlir", "py")
-	command.Choices(cmd, "emit", emitNames()...)
+	command.Choices(cmd, "emit", s.emitNames()...)
 	command.Choices(cmd, "color", "auto", "always", "never")
 	command.Choices(cmd, "verify-diagnostics", "all", "only-expected")
 	command.Choices(cmd, "mlir-timing-display", "tree", "list")

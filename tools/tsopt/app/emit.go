@@ -14,27 +14,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
-	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
-// emission is what --emit writes, and how the program gets there: tile-to-llvm
-// down to a level, and for kernels gpu-module-to-binary in a format.
+// emission is what --emit writes, and how the program gets there: the lowering of a back end down to a level, and for
+// kernels gpu-module-to-binary in a format.
 type emission struct {
-	name, doc, level, format string
-	object                   gpu.Format // that holds it
-}
-
-var emissions = []emission{
-	{emitTree, "the kernels of a Python program after its evaluation", "", "", 0},
-	{"planned", "the tile program after layout and memory planning", "planned", "", 0},
-	{"gpu", "the kernels' code per thread, in gpu.modules", "gpu", "", 0},
-	{"llvm-dialect", "kernels in the llvm and nvvm dialects", "llvm", "", 0},
-	{"llvm", "the kernels' LLVM IR", "llvm", "llvm", gpu.FormatOffload},
-	{"ptx", "the kernels' PTX", "llvm", "isa", gpu.FormatAssembly},
-	{"cubin", "a kernel's machine code, by ptxas", "llvm", "bin", gpu.FormatBinary},
-	{emitEstimate, "the predicted time of each kernel and what limits it", "planned", "", 0},
+	backend.Format
+	of *backend.Backend
 }
 
 // emitTree and emitEstimate write no program.
@@ -43,10 +32,25 @@ const (
 	emitEstimate = "estimate"
 )
 
-func emitNames() []string {
+// emissions are the formats of all back ends, and what comes before them.
+func (s *session) emissions() []emission {
+	out := []emission{{Format: backend.Format{Name: emitTree, Doc: "the kernels of a Python program after its evaluation"}}}
+	for _, b := range s.tool.Backends {
+		for _, f := range b.Formats {
+			out = append(out, emission{f, b})
+		}
+		if b.Predicted {
+			out = append(out, emission{backend.Format{Name: emitEstimate,
+				Doc: "the predicted time of each kernel and what limits it", Level: "planned"}, b})
+		}
+	}
+	return out
+}
+
+func (s *session) emitNames() []string {
 	var names []string
-	for _, e := range emissions {
-		names = append(names, e.name)
+	for _, e := range s.emissions() {
+		names = append(names, e.Name)
 	}
 	return names
 }
@@ -56,11 +60,11 @@ func (s *session) checkEmit() error {
 	case o.emit == "" && o.emitModule != "":
 		return errors.New("--emit-module needs --emit")
 	case s.given("emit") && s.emission() == nil:
-		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(emitNames(), ", "),
-			nearest.DidYouMean(o.emit, emitNames()))
-	case o.lineInfo && (o.emit == "" || s.emission().format == ""):
+		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(s.emitNames(), ", "),
+			nearest.DidYouMean(o.emit, s.emitNames()))
+	case o.lineInfo && (o.emit == "" || s.emission().Kernels == ""):
 		return errors.New("--line-info needs --emit=llvm, ptx or cubin; in a pass pipeline use --tile-to-binary=line-info")
-	case o.emitModule != "" && s.emission().format == "":
+	case o.emitModule != "" && s.emission().Kernels == "":
 		return fmt.Errorf("--emit=%s writes the whole program; --emit-module needs --emit=llvm, ptx or cubin", o.emit)
 	}
 	return nil
@@ -68,9 +72,9 @@ func (s *session) checkEmit() error {
 
 // emission is what is asked for, nil for the program as it is.
 func (s *session) emission() *emission {
-	for i := range emissions {
-		if emissions[i].name == s.opts.emit {
-			return &emissions[i]
+	for _, e := range s.emissions() {
+		if e.Name == s.opts.emit {
+			return &e
 		}
 	}
 	return nil
@@ -80,24 +84,24 @@ func (s *session) emission() *emission {
 func (c *chunk) addEmission(m *pass.Manager) error {
 	e := c.emission()
 	switch {
-	case e == nil || e.name == emitTree && m.Empty():
+	case e == nil || e.Name == emitTree && m.Empty():
 		return nil
 	case m.Empty():
-		if err := c.addFlag(m, passFlag{"tile-to-llvm", "to=" + e.level}); err != nil {
+		if err := c.addFlag(m, passFlag{e.of.Pipeline.Name, "to=" + e.Level}); err != nil {
 			return err
 		}
-	case e.format == "":
-		return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.name)
+	case e.Kernels == "":
+		return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.Name)
 	}
-	if e.format == "" {
+	if e.Kernels == "" {
 		return nil
 	}
 	if c.opts.lineInfo {
-		if err := c.addFlag(m, passFlag{"ensure-debug-info-scope-on-llvm-func", targets.LineInfo}); err != nil {
+		if err := c.addFlag(m, passFlag{"ensure-debug-info-scope-on-llvm-func", backend.LineInfo}); err != nil {
 			return err
 		}
 	}
-	return c.addFlag(m, passFlag{"gpu-module-to-binary", "format=" + e.format})
+	return c.addFlag(m, passFlag{"gpu-module-to-binary", "format=" + e.Kernels})
 }
 
 // emitTrees writes the kernels of a Python program as its evaluation leaves them.
@@ -123,12 +127,13 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 	list := strings.Join(names, ", ")
 	switch {
 	case len(names) == 0:
-		return diag.Errorf(root.Loc(), "--emit=%s: the program has no kernel", e.name)
+		return diag.Errorf(root.Loc(), "--emit=%s: the program has no kernel", e.Name)
 	case len(chosen) == 0:
 		return diag.Errorf(root.Loc(), "--emit-module: unknown kernel module '%s'; the program has %s", c.opts.emitModule,
 			list)
-	case len(chosen) > 1 && e.name == "cubin":
-		return diag.Errorf(root.Loc(), "--emit=cubin writes one kernel module, but the program has %d; choose one of %s with --emit-module", len(chosen), list)
+	case len(chosen) > 1 && e.Comment == "":
+		return diag.Errorf(root.Loc(), "--emit=%s writes one kernel module, but the program has %d; choose one of %s with --emit-module", e.Name,
+			len(chosen), list)
 	case len(chosen) > 1:
 		c.report(diag.Warningf(root.Loc(), "the output has %d kernel modules, which an assembler cannot read as one; choose one of %s with --emit-module=NAME", len(chosen), list))
 	}
@@ -138,7 +143,7 @@ func (c *chunk) emitKernels(w io.Writer, root *ir.Op) error {
 			return err
 		}
 		if len(chosen) > 1 {
-			fmt.Fprintf(w, "%s%s gpu.module @%s\n", separator(i), comment[e.name], b.SymName)
+			fmt.Fprintf(w, "%s%s gpu.module @%s\n", separator(i), e.Comment, b.SymName)
 		}
 		io.WriteString(w, data)
 	}
@@ -150,9 +155,9 @@ func (e *emission) dataOf(b gpu.BinaryOp) (string, error) {
 	objects := b.Objects()
 	switch {
 	case len(objects) > 1:
-		return "", b.Errorf("has %d targets, but --emit=%s needs exactly one", len(objects), e.name)
-	case objects[0].Format != e.object:
-		return "", b.Errorf("is already compiled to a gpu.object in format '%s', but --emit=%s needs the program before gpu-module-to-binary", objects[0].Format, e.name)
+		return "", b.Errorf("has %d targets, but --emit=%s needs exactly one", len(objects), e.Name)
+	case objects[0].Format != e.Object:
+		return "", b.Errorf("is already compiled to a gpu.object in format '%s', but --emit=%s needs the program before gpu-module-to-binary", objects[0].Format, e.Name)
 	}
 	return objects[0].Data, nil
 }
@@ -163,9 +168,6 @@ func separator(i int) string {
 	}
 	return "\n"
 }
-
-// comment begins a comment in a language.
-var comment = map[string]string{"llvm": ";", "ptx": "//"}
 
 // emitEstimates writes two lines for each kernel of a planned program: its time and what limits it, and how it fills
 // the machine.

@@ -18,7 +18,7 @@ func (c *chunk) addPlanning(m *pass.Manager, op *ir.Op) error {
 	if c.opts.viewLayouts == "" || !m.Empty() || layoutview.Planned(op) {
 		return nil
 	}
-	return c.addFlag(m, passFlag{"tile-to-llvm", "to=planned"})
+	return c.addFlag(m, passFlag{c.tool.Backends.Planning().Pipeline.Name, "to=planned"})
 }
 
 // takeLayouts takes the layouts of a program for --view-layouts.

@@ -76,7 +76,7 @@ func (c *compiler) predicted(root *ir.Op) (us []float64, known bool) {
 	if t := c.target(); t != "" {
 		options += " " + t
 	}
-	if m.AddPipeline(c.passes.Pipeline("tile-to-llvm"), options) != nil || m.Complete(c.passes) != nil {
+	if m.AddPipeline(c.kit.Backends.Planning().Pipeline, options) != nil || m.Complete(c.passes) != nil {
 		return nil, false
 	}
 	cfg := &pass.Config{Dialects: c.dialects, Passes: c.passes,

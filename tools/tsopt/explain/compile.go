@@ -16,7 +16,7 @@ import (
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/ir/verify"
-	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/layoutview"
 	"github.com/tsopt/tsopt/target/llc"
 	"github.com/tsopt/tsopt/target/profile"
@@ -131,7 +131,7 @@ func (c *compiler) parse() *ir.Op {
 // lower runs the lowering of a program down to its kernels' code, and explains what becomes of them.
 func (c *compiler) lower(root *ir.Op) error {
 	down := pass.NewManager("builtin.module")
-	if err := down.AddPipeline(c.passes.Pipeline("tile-to-llvm"), c.target()); err != nil {
+	if err := down.AddPipeline(c.kit.Backends.Planning().Pipeline, c.target()); err != nil {
 		return err
 	}
 	if err := down.Complete(c.passes); err != nil {
@@ -269,7 +269,7 @@ func (c *compiler) layouts() {
 func (c *compiler) code(root *ir.Op) {
 	m := pass.NewManager("builtin.module")
 	why := ""
-	for _, p := range [][2]string{{"ensure-debug-info-scope-on-llvm-func", targets.LineInfo}, {"gpu-module-to-binary", "format=isa"}} {
+	for _, p := range [][2]string{{"ensure-debug-info-scope-on-llvm-func", backend.LineInfo}, {"gpu-module-to-binary", "format=isa"}} {
 		if err := m.Add(c.passes.Pass(p[0]), p[1]); err != nil {
 			why = err.Error()
 		}

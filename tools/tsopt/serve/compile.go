@@ -10,6 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/launchplan"
 	"github.com/tsopt/tsopt/target/sim"
@@ -25,9 +26,6 @@ type compiled struct {
 	// Depends is what of the arguments it is for: "nothing", "shapes", or "numbers", which is shapes too.
 	Depends string `json:"depends"`
 }
-
-// cpuChip asks for code of the processor that compiles.
-const cpuChip = "cpu"
 
 // dependences are what a bundle may be for, the best first.
 var dependences = []string{"nothing", "shapes", "numbers"}
@@ -136,15 +134,24 @@ func (q *query) lower(root *ir.Op, text string) (*ir.Op, error) {
 	if done := q.lowered[key]; done != nil {
 		return done, nil
 	}
-	name, options := "tile-to-binary", fmt.Sprintf("format=isa line-info=%t", q.request.Program.LineInfo)
-	if q.request.Chip == cpuChip {
-		name, options = "tile-to-cpu-binary", ""
+	b, _ := q.backend()
+	if b.Binary == nil {
+		return nil, badRequest{fmt.Errorf("no code is made for machines of the back end %s, which are only described", b.Name)}
 	}
-	if err := q.pipeline(root, name, fmt.Sprintf("%s cache={%s}", options, q.kernelCache())); err != nil {
+	options := fmt.Sprintf("%s cache={%s}", b.Bundled(q.request.Program.LineInfo), q.kernelCache())
+	if err := q.pipeline(root, b.Binary.Name, options); err != nil {
 		return nil, err
 	}
 	q.lowered[key] = root
 	return root, nil
+}
+
+// backend is the one that a request names instead of a chip, for machines as the one that compiles, or that of chips.
+func (q *query) backend() (b *backend.Backend, chip string) {
+	if b := q.kit.Backends.Named(q.request.Chip); b != nil {
+		return b, ""
+	}
+	return q.kit.Backends[0], q.request.Chip
 }
 
 // kernelCache is where PTX of kernels is kept; none where options cannot name the folder.
@@ -158,8 +165,8 @@ func (q *query) kernelCache() string {
 
 // pipeline runs a pipeline for the target that is asked for.
 func (q *query) pipeline(root *ir.Op, name, options string) error {
-	if q.request.Chip != "" && q.request.Chip != cpuChip {
-		options += " chip=" + q.request.Chip
+	if _, chip := q.backend(); chip != "" {
+		options += " chip=" + chip
 	}
 	m := pass.NewManager("builtin.module")
 	if err := pass.ParseInto(m, name+"{"+options+"}", q.passes); err != nil {

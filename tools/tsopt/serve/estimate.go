@@ -40,7 +40,7 @@ func (q *query) estimate(_ context.Context, res *response) error {
 		}
 		q.know(m.fn, arrays)
 	}
-	if err := q.pipeline(m.root, "tile-to-llvm", "to=planned"); err != nil {
+	if err := q.pipeline(m.root, q.kit.Backends.Planning().Pipeline.Name, "to=planned"); err != nil {
 		return err
 	}
 	machine, err := arch.Find(m.root, arch.OfChip(q.request.Chip), q.kit.Targets)

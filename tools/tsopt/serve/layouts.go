@@ -24,7 +24,7 @@ func (q *query) layouts(_ context.Context, res *response) error {
 		return err
 	}
 	if !layoutview.Planned(m.root) {
-		if err := q.pipeline(m.root, "tile-to-llvm", "to=planned"); err != nil {
+		if err := q.pipeline(m.root, q.kit.Backends.Planning().Pipeline.Name, "to=planned"); err != nil {
 			return err
 		}
 	}

@@ -10,7 +10,7 @@ import (
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/pass"
-	targets "github.com/tsopt/tsopt/target/all"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/gpubinary"
 	"github.com/tsopt/tsopt/transforms"
 )
@@ -47,7 +47,7 @@ func (q *query) print(_ context.Context, res *response) error {
 
 func (q *query) printed(root *ir.Op, to, format string) (string, error) {
 	if to != "" && !ir.Contains(root, gpu.Binary) {
-		if err := q.pipeline(root, "tile-to-llvm", "to="+to); err != nil {
+		if err := q.pipeline(root, q.kit.Backends.Planning().Pipeline.Name, "to="+to); err != nil {
 			return "", err
 		}
 	}
@@ -57,7 +57,7 @@ func (q *query) printed(root *ir.Op, to, format string) (string, error) {
 	if !ir.Contains(root, gpu.Binary) {
 		p := pass.NewManager("builtin.module")
 		if q.request.Program.LineInfo {
-			if err := p.Add(transforms.DebugScope, targets.LineInfo); err != nil {
+			if err := p.Add(transforms.DebugScope, backend.LineInfo); err != nil {
 				return "", err
 			}
 		}

@@ -22,7 +22,8 @@ type request struct {
 	// Got are, for verify, the numbers of the blobs of what arguments held afterwards, -1 for arguments that are not
 	// read.
 	Got []int `json:"got"`
-	// Chip is what to compile for, "" for the program's own or default target.
+	// Chip is what to compile for: a chip, a back end such as "cpu" for the machine that compiles, or "" for the
+	// program's own or default target.
 	Chip string `json:"chip"`
 	// Cache is the folder of compiled programs.
 	Cache string `json:"cache"`

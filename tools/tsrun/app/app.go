@@ -51,9 +51,6 @@ func Run(ctx context.Context, name string, k parts.Kit, args []string, in io.Rea
 // differs ends a run whose result is not the expected one.
 const differs = command.Exit(2)
 
-// devices are where kernels are executed.
-var devices = []string{"sim", "cpu", "cuda", "nvshmem"}
-
 // launchesOf are whether the host waits between kernels.
 var launchesOf = []string{"waited", "streamed"}
 
@@ -139,7 +136,7 @@ func (s *session) command() *cobra.Command {
 	f.SortFlags = false
 	f.StringVar(&o.entry, "entry", "main", "function to execute")
 	f.StringVar(&o.params, "params", "", "values of the program's parameters, `NAME=N …`, or records=FILE; other parameters have their defaults")
-	f.StringVar(&o.device, "device", "sim", "where kernels are executed: sim, cpu, cuda, or nvshmem with a process for each GPU")
+	f.StringVar(&o.device, "device", simulator, s.deviceDoc())
 	f.UintVar(&o.workers, "workers", 0, "number of workers of each device of --device=cpu; 0 is one for each processor, and more where blocks wait for each other")
 	f.StringVar(&o.launcher, "launcher", "",
 		"how the processes of --device=nvshmem are started: local on this machine, or by mpirun or srun; not needed in processes that a launcher has started")
@@ -199,7 +196,7 @@ func (s *session) command() *cobra.Command {
 func (s *session) completions(c *cobra.Command) {
 	command.Reads(c, "mlir", "py")
 	command.Choices(c, "arch", arch.Names()...)
-	command.Choices(c, "device", devices...)
+	command.Choices(c, "device", s.deviceNames()...)
 	command.Choices(c, "launcher", launchers...)
 	command.Choices(c, "launches", launchesOf...)
 	command.Choices(c, "verify", "@reference")
@@ -273,20 +270,16 @@ func (s *session) execute(file string) error {
 // checkOptions finds options that do not go together.
 func (s *session) checkOptions() error {
 	o := &s.opts
+	if err := s.checkDeviceOptions(); err != nil {
+		return err
+	}
 	switch {
-	case !slices.Contains(devices, o.device):
-		return fmt.Errorf("unknown device '%s'; expected sim, cpu, cuda or nvshmem%s", o.device,
-			nearest.DidYouMean(o.device, devices))
 	case !slices.Contains(launchesOf, o.launches):
 		return fmt.Errorf("unknown launches '%s'; expected waited or streamed%s", o.launches,
 			nearest.DidYouMean(o.launches, launchesOf))
 	case o.launcher != "" && !slices.Contains(launchers, o.launcher):
 		return fmt.Errorf("unknown launcher '%s'; expected local, mpirun or srun%s", o.launcher,
 			nearest.DidYouMean(o.launcher, launchers))
-	case (s.given("launcher") || s.given("ranks")) && o.device != "nvshmem":
-		return errors.New("--launcher and --ranks need --device=nvshmem")
-	case s.given("workers") && o.device != "cpu":
-		return errors.New("--workers needs --device=cpu")
 	case s.given("ranks") && o.launcher == "":
 		return errors.New("--ranks needs --launcher; other launchers set the number of processes themselves")
 	case s.given("verify") && o.verify == "":

@@ -19,8 +19,8 @@ func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device)
 	var total []time.Duration
 	each := kernelTimes{}
 	var skews []exec.Skew
-	if cpu, ok := dev.(*exec.CPU); ok {
-		cpu.Guard = false
+	if d, ok := dev.(exec.Guarded); ok {
+		d.Guarding(false)
 	}
 	for range s.opts.bench {
 		out, err := exec.Run(s.ctx, module, s.opts.entry, exec.Copy(arrays), dev, s.simOptions())
@@ -30,15 +30,15 @@ func (s *session) benchmark(module *ir.Op, arrays []*npy.Array, dev exec.Device)
 		total = append(total, out.Elapsed)
 		each.add(out.Kernels)
 	}
-	if gpu, ok := dev.(*exec.Cuda); ok {
-		gpu.Repeat = int(s.opts.bench)
+	if d, ok := dev.(exec.Repeater); ok {
+		d.Repeated(int(s.opts.bench))
 		out, err := exec.Run(s.ctx, module, s.opts.entry, exec.Copy(arrays), dev, s.simOptions())
-		if gpu.Repeat = 0; err != nil {
+		if d.Repeated(0); err != nil {
 			return s.report(err)
 		}
 		again := kernelTimes{}
 		again.add(out.Kernels)
-		skews = gpu.Skews()
+		skews = d.Skews()
 		for name, ts := range again {
 			if len(ts) >= len(each[name]) {
 				each[name] = ts

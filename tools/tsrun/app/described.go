@@ -1,13 +1,10 @@
 package app
 
 import (
-	"fmt"
 	"io"
 
-	"github.com/tsopt/tsopt/conversion/all"
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -18,30 +15,6 @@ import (
 	"github.com/tsopt/tsopt/target/sim/timing"
 	"github.com/tsopt/tsopt/target/stages"
 )
-
-// described reports whether --arch names a machine without silicon, whose programs only the simulator executes.
-func (s *session) described(module *ir.Op) bool {
-	m, err := arch.Find(module, s.opts.arch, s.kit.Targets)
-	return err == nil && m.Backend() == arch.Units
-}
-
-// checkDevice rejects another device than the simulator for a machine that is only described.
-func (s *session) checkDevice(module *ir.Op) error {
-	if s.opts.device == devices[0] || !s.described(module) {
-		return nil
-	}
-	at := module.Loc()
-	if k := first(module, tile.Kernel.OpDef); k != nil {
-		at = k.Loc()
-	}
-	return s.report(diag.Errorf(at, "--device=%s cannot execute programs of %s, which is only described; remove --device",
-		s.opts.device, s.opts.arch))
-}
-
-// lowering is the pipeline that makes programs of such a machine's units.
-func (s *session) lowering() string {
-	return fmt.Sprintf("%s{arch=%s}", all.Units.Pipeline.Name, s.opts.arch)
-}
 
 // timed runs a program. With --timing it runs what the units of the machine execute, and reports how long that takes.
 func (s *session) timed(module *ir.Op, run func(*ir.Op, sim.Options) (*exec.Outcome, error)) (*exec.Outcome, error) {
@@ -95,7 +68,7 @@ func first(root *ir.Op, kind *ir.OpDef) (found *ir.Op) {
 func (s *session) lower(module *ir.Op) (*ir.Op, error) {
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	if err := pass.ParseInto(m, s.lowering(), reg); err != nil {
+	if err := pass.ParseInto(m, s.lowering(module), reg); err != nil {
 		return nil, err
 	}
 	cfg := &pass.Config{

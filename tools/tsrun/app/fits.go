@@ -2,7 +2,6 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"io"
 
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -18,7 +17,7 @@ import (
 // warnUnfit warns, in the compiler's words, of what the compiler rejects in a tile program that needs much of the
 // target's shared memory.
 func (s *session) warnUnfit(module *ir.Op) {
-	if s.opts.device != "sim" {
+	if s.opts.device != simulator {
 		return
 	}
 	machine, err := arch.Find(module, s.opts.arch, s.kit.Targets)
@@ -27,11 +26,7 @@ func (s *session) warnUnfit(module *ir.Op) {
 	}
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	text := fmt.Sprintf("%s{to=gpu arch=%s}", defaultPipeline, s.opts.arch)
-	if s.described(module) {
-		text = s.lowering()
-	}
-	if err := pass.ParseInto(m, text, reg); err != nil {
+	if err := pass.ParseInto(m, s.lowering(module), reg); err != nil {
 		return
 	}
 	var refused []*diag.Diagnostic

@@ -13,76 +13,16 @@ import (
 
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/internal/proc"
-	"github.com/tsopt/tsopt/target/exec"
-	"github.com/tsopt/tsopt/target/nvshmem"
 	"github.com/tsopt/tsopt/target/ranks"
 )
 
-// job is a device of several processes; this is one of them.
-type job struct {
-	*exec.Cuda
-	group *ranks.Group
-	lib   *nvshmem.Library
-}
-
-// Close leaves the job, when all others have come as far.
-func (j *job) Close() error {
-	err := j.group.Close()
-	if err == nil {
-		err = j.LeaveRanks(j.lib.Close)
-	}
-	return errors.Join(err, j.Cuda.Close())
-}
-
-// allThere is how long the processes of a job may take to start.
-const allThere = 60 * time.Second
-
-// openJob joins the job that a launcher started this process for.
-func (s *session) openJob() (exec.Device, error) {
-	place, ok, err := ranks.FromEnvironment(func(name string) string { return proc.Getenv(s.ctx, name) })
-	if err != nil {
-		return nil, err
-	}
-	if !ok {
-		return nil, errors.New("--device=nvshmem needs a process for each GPU, but this process has no rank; use --launcher=local --ranks=N, or start it with mpirun, srun or torchrun")
-	}
-	lib, err := nvshmem.Open()
-	if err != nil {
-		return nil, err
-	}
-	gpu, err := exec.OpenCuda()
-	if err != nil {
-		return nil, err
-	}
-	var id []byte
-	if place.Rank == 0 {
-		if id, err = lib.UniqueID(); err != nil {
-			return nil, err
-		}
-	}
-	program, err := s.programHash()
-	if err != nil {
-		return nil, err
-	}
-	ctx, cancel := context.WithTimeout(s.ctx, allThere)
-	defer cancel()
-	group, err := ranks.Join(ctx, place, program, id)
-	if err != nil {
-		return nil, err
-	}
+// joined makes this process one of a job.
+func (s *session) joined(group *ranks.Group) {
 	s.endWith(group)
-	err = gpu.JoinRanks(&exec.Ranks{Group: group, Memory: lib},
-		func() error { return lib.Start(place.Rank, place.Size, group.Given) })
-	if err != nil {
-		group.Fail(err)
-		return nil, err
-	}
-	gpu.Poison = s.opts.verify != ""
 	s.group = group
-	if place.Rank != 0 {
+	if group.Rank != 0 {
 		s.out = io.Discard // all ranks find the same
 	}
-	return &job{gpu, group, lib}, nil
 }
 
 // unwatched is how long this process may take to end after its job has failed. What waits

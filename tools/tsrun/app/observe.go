@@ -27,8 +27,8 @@ func (s *session) checkObservation() error {
 		if !s.given(f) {
 			continue
 		}
-		if s.opts.device != devices[0] && !(f == "trace" && s.opts.device == "cuda") {
-			return fmt.Errorf("--%s cannot be combined with --device=%s; remove --device%s", f, s.opts.device, alsoOnGPU[f])
+		if s.opts.device != simulator && !(f == "trace" && s.byStamps()) {
+			return fmt.Errorf("--%s cannot be combined with --device=%s; remove --device%s", f, s.opts.device, s.alsoTraces(f))
 		}
 		for _, other := range []string{"verify-each-stage", "bench", "export"} {
 			if s.given(other) {
@@ -52,8 +52,15 @@ func (s *session) checkObservation() error {
 	return nil
 }
 
-// alsoOnGPU says which of these options a GPU has too.
-var alsoOnGPU = map[string]string{"trace": ", or use --device=cuda"}
+// alsoTraces names the devices whose runs are traced by stamps, in an error about another option of observation.
+func (s *session) alsoTraces(option string) (text string) {
+	for _, d := range s.kit.Backends.Devices() {
+		if option == "trace" && d.Stamps != "" {
+			text += ", or use --device=" + d.Name
+		}
+	}
+	return text
+}
 
 // watched finds the arguments whose elements are watched.
 func (s *session) watched(arrays []*npy.Array) error {

@@ -72,8 +72,8 @@ func (s *session) run(module *ir.Op) (err error) {
 	if err != nil {
 		return s.reportRun(err)
 	}
-	fmt.Fprintf(s.out, "@%s ran on %s in %s", s.opts.entry, deviceName(dev), roundTime(got.Elapsed))
-	if s.opts.device == "sim" {
+	fmt.Fprintf(s.out, "@%s ran on %s in %s", s.opts.entry, dev.Name(), roundTime(got.Elapsed))
+	if s.opts.device == simulator {
 		fmt.Fprintf(s.out, " (%d steps)", got.Steps)
 	}
 	fmt.Fprintln(s.out)

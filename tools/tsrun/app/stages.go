@@ -12,13 +12,11 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/gpubinary"
 	"github.com/tsopt/tsopt/target/stages"
 )
-
-// defaultPipeline lowers tile programs as far as the simulator runs them.
-const defaultPipeline = "tile-to-llvm"
 
 // beginLevels are the passes that take a program to another level: code of threads, machine code.
 var beginLevels = []string{tiletogpu.Pass.Name, gpubinary.Pass.Name}
@@ -57,10 +55,10 @@ func (s *session) verifyStages(module *ir.Op) (err error) {
 		v.Orders = append(v.Orders, uint64(order))
 	}
 	v.Budget = stages.Budget
-	native := &nativeStage{}
-	defer func() { err = errors.Join(err, native.close()) }()
+	devices := stageDevices{known: s.kit.Backends, open: map[string]exec.Device{}}
+	defer func() { err = errors.Join(err, devices.close()) }()
 	v.Execute = func(module *ir.Op, c exec.Case, order uint64) (*exec.Outcome, error) {
-		dev, err := native.device(module)
+		dev, err := devices.of(module)
 		if err != nil {
 			return nil, err
 		}
@@ -76,9 +74,9 @@ func (s *session) verifyStages(module *ir.Op) (err error) {
 	unit := "stages"
 	if s.opts.onlyLevels {
 		unit = "levels"
-		err = stages.Levels(cfg, m, module, beginLevels, v.check)
+		err = stages.Levels(cfg, m, module, s.kit.Backends, beginLevels, v.check)
 	} else {
-		err = stages.Each(cfg, m, module, v.check)
+		err = stages.Each(cfg, m, module, s.kit.Backends, v.check)
 	}
 	switch {
 	case v.bad != nil:
@@ -87,35 +85,42 @@ func (s *session) verifyStages(module *ir.Op) (err error) {
 		return command.Reported
 	}
 	fmt.Fprintf(s.out, "verified after every one of %d %s, %d runs on %s\n", v.count, unit, v.runs, v.inputsTried())
-	if (stages.Stage{Module: module}).Native() || s.described(module) {
+	if on, _ := s.kit.Backends.Stage(module); on != nil {
+		return nil
+	}
+	if b, _ := s.backend(module); !b.Assembled {
 		return nil
 	}
 	return s.compile(cfg, module)
 }
 
-// nativeStage is the CPU for the stages whose kernels are compiled for it.
-type nativeStage struct{ cpu *exec.CPU }
-
-// device is what executes a stage.
-func (n *nativeStage) device(module *ir.Op) (exec.Device, error) {
-	if !(stages.Stage{Module: module}).Native() {
-		return exec.Simulator{}, nil
-	}
-	if n.cpu == nil {
-		var err error
-		if n.cpu, err = exec.OpenCPU(0); err != nil {
-			return nil, err
-		}
-		n.cpu.Guard = true
-	}
-	return n.cpu, nil
+// stageDevices are the devices that execute stages, opened when first needed.
+type stageDevices struct {
+	known backend.List
+	open  map[string]exec.Device
 }
 
-func (n *nativeStage) close() error {
-	if n.cpu == nil {
-		return nil
+// of is what executes a stage.
+func (d stageDevices) of(module *ir.Op) (exec.Device, error) {
+	on, _ := d.known.Stage(module)
+	if on == nil {
+		return exec.Simulator{}, nil
 	}
-	return n.cpu.Close()
+	if d.open[on.Name] == nil {
+		dev, err := on.Open(backend.Session{})
+		if err != nil {
+			return nil, err
+		}
+		d.open[on.Name] = dev
+	}
+	return d.open[on.Name], nil
+}
+
+func (d stageDevices) close() (err error) {
+	for _, dev := range d.open {
+		err = errors.Join(err, dev.Close())
+	}
+	return err
 }
 
 func (v *verification) inputsTried() string {
@@ -133,10 +138,7 @@ func (s *session) pipeline(module *ir.Op) (*pass.Manager, *pass.Registry, error)
 	reg := s.kit.PassRegistry()
 	text := s.opts.stages
 	if text == "default" {
-		text = fmt.Sprintf("%s{arch=%s}", defaultPipeline, s.opts.arch)
-		if s.described(module) {
-			text = s.lowering()
-		}
+		text = s.lowering(module)
 	}
 	m := pass.NewManager("builtin.module")
 	if err := pass.ParseInto(m, text, reg); err != nil {

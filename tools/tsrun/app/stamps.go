@@ -13,26 +13,29 @@ import (
 	"github.com/tsopt/tsopt/ir/asm"
 	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
-	"github.com/tsopt/tsopt/target/all"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/profile"
 )
 
-// byStamps reports whether the trace is of a GPU, by the stamps of its kernels.
-func (s *session) byStamps() bool { return s.opts.trace != "" && s.opts.device == "cuda" }
+// byStamps reports whether the trace is of a device, by the stamps of its kernels.
+func (s *session) byStamps() bool {
+	_, d := s.kit.Backends.Device(s.opts.device)
+	return s.opts.trace != "" && d != nil && d.Stamps != ""
+}
 
 // stamped is the module with functions whose kernels write stamps. A tile program is compiled here.
 func (s *session) stamped(module *ir.Op) (*ir.Op, error) {
+	b, d := s.kit.Backends.Device(s.opts.device)
 	switch {
 	case ir.LookupSymbol(module, s.opts.entry+tile.StampsSuffix) != nil:
 		return module, nil
 	case !ir.Contains(module, tile.Kernel):
 		return nil, s.report(diag.Errorf(module.Loc(), "the module was compiled without stamps, which --trace reads on a GPU; "+
-			"compile the program with --%s=stamps=true, or give the tile program itself", all.TileToBinary.Name))
+			"compile the program with --%s=%s, or give the tile program itself", b.Binary.Name, d.Stamps))
 	}
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	if err := m.AddPipeline(all.TileToBinary, fmt.Sprintf("arch=%s stamps=true", s.opts.arch)); err != nil {
+	if err := m.AddPipeline(b.Binary, fmt.Sprintf("arch=%s %s", s.opts.arch, d.Stamps)); err != nil {
 		return nil, err
 	}
 	if err := m.Complete(reg); err != nil {
@@ -73,9 +76,9 @@ func (s *session) profile(module *ir.Op, arrays []*npy.Array, dev exec.Device) e
 		return s.report(err)
 	}
 	times := kernelTimes{}
-	if gpu, ok := dev.(*exec.Cuda); ok {
-		gpu.Repeat = repeats
-		defer func() { gpu.Repeat = 0 }()
+	if d, ok := dev.(exec.Repeater); ok {
+		d.Repeated(repeats)
+		defer d.Repeated(0)
 	}
 	var last *exec.Outcome
 	for range rounds {
@@ -88,7 +91,7 @@ func (s *session) profile(module *ir.Op, arrays []*npy.Array, dev exec.Device) e
 		}
 	}
 	p := &profile.Profile{Head: s.traced()}
-	p.Clock, p.GPU = profile.Nanoseconds, deviceName(dev)
+	p.Clock, p.GPU = profile.Nanoseconds, dev.Name()
 	for _, x := range all {
 		k := profile.Kernel{Name: strings.ReplaceAll(x.Kernel, entry, s.opts.entry), Number: int(x.Means.Kernel),
 			Fingerprint: x.Means.Fingerprint}

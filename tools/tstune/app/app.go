@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,6 +20,7 @@ import (
 	"github.com/tsopt/tsopt/internal/term"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
+	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 )
@@ -31,7 +33,7 @@ func Main(ctx context.Context, args []string, in io.Reader, out, errw io.Writer)
 		return command.Failed
 	}
 	s := &session{kit: k, ctx: ctx, out: out, errw: errw, dialects: k.Registry()}
-	return command.Execute(ctx, command.Tool{Command: s.command(), Completions: completions}, args, in, out, errw)
+	return command.Execute(ctx, command.Tool{Command: s.command(), Completions: s.completions}, args, in, out, errw)
 }
 
 // session is one run of the tool.
@@ -42,8 +44,8 @@ type session struct {
 	dialects  *ir.Registry
 	sources   diag.Sources
 	opts      options
-	begun     time.Time  // of the budget
-	dev       *exec.Cuda // that measures, nil where none does
+	begun     time.Time     // of the budget
+	dev       exec.Repeater // that measures, nil where none does
 }
 
 type options struct {
@@ -100,23 +102,26 @@ func (s *session) command() *cobra.Command {
 }
 
 // completions lets shells complete the values of flags.
-func completions(c *cobra.Command) {
-	command.Choices(c, "device", devices...)
+func (s *session) completions(c *cobra.Command) {
+	command.Choices(c, "device", s.devices()...)
 	command.Choices(c, "format", formats...)
 	command.Folder(c, "compile-only", "measure")
 }
 
-// devices and formats are what options of that name may be.
-var (
-	devices = []string{"none", "cuda"}
-	formats = []string{"isa", "bin"}
-)
+// formats are what --format may be.
+var formats = []string{"isa", "bin"}
+
+// measuring is the device that measures: of the back end whose times are predicted.
+func (s *session) measuring() backend.Device { return s.kit.Backends.Planning().Devices[0] }
+
+// devices are what --device may be.
+func (s *session) devices() []string { return []string{"none", s.measuring().Name} }
 
 func (s *session) execute(files []string) error {
 	s.begun = time.Now()
-	switch {
+	switch devices := s.devices(); {
 	case !slices.Contains(devices, s.opts.device):
-		return fmt.Errorf("unknown device '%s'; expected none or cuda%s", s.opts.device,
+		return fmt.Errorf("unknown device '%s'; expected %s%s", s.opts.device, strings.Join(devices, " or "),
 			nearest.DidYouMean(s.opts.device, devices))
 	case !slices.Contains(formats, s.opts.format):
 		return fmt.Errorf("unknown format '%s'; expected isa or bin%s", s.opts.format,
@@ -141,7 +146,7 @@ func (s *session) tune(file string) error {
 	if err != nil {
 		return err
 	}
-	if s.opts.device == "cuda" { // its absence is reported before anything that takes long
+	if s.opts.device != "none" { // its absence is reported before anything that takes long
 		if err := s.open(); err != nil {
 			return err
 		}
@@ -163,9 +168,13 @@ func (s *session) tune(file string) error {
 }
 
 // open begins to use the device.
-func (s *session) open() (err error) {
-	s.dev, err = exec.OpenCuda()
-	return err
+func (s *session) open() error {
+	dev, err := s.measuring().Open(backend.Session{Context: s.ctx, Poison: true})
+	if err != nil {
+		return err
+	}
+	s.dev = dev.(exec.Repeater)
+	return nil
 }
 
 // late reports whether the budget of a device is used up.

@@ -34,7 +34,7 @@ func (s *session) compile(p *program, best []*candidate) []*compiled {
 			return
 		}
 		c := &compiled{Record: best[i].Record}
-		module, err := s.lower(p, c.Record.Choice, "tile-to-binary", "format="+s.opts.format)
+		module, err := s.lower(p, c.Record.Choice, s.kit.Backends.Planning().Binary, "format="+s.opts.format)
 		if err != nil {
 			c.Record.Rejected = firstLine(err)
 		}

@@ -105,7 +105,7 @@ func (m *measurement) measure(c *compiled) error {
 	}
 	o := sim.Options{}
 	m.kit.Simulate(&o)
-	m.dev.Repeat, m.dev.Poison = int(m.opts.runs), true
+	m.dev.Repeated(int(m.opts.runs))
 	out, err := exec.Run(m.ctx, c.module, m.opts.entry, exec.Copy(in.arrays), m.dev, o)
 	if err != nil {
 		return err

@@ -84,7 +84,7 @@ func (s *session) parallel(what string, n int, do func(i int)) {
 
 // estimate plans a copy of the program with a choice.
 func (s *session) estimate(c *candidate, p *program, machine arch.Machine) error {
-	module, err := s.lower(p, c.Choice, "tile-to-llvm", "to=planned")
+	module, err := s.lower(p, c.Choice, s.kit.Backends.Planning().Pipeline, "to=planned")
 	if err != nil {
 		return err
 	}
@@ -103,10 +103,10 @@ func (s *session) estimate(c *candidate, p *program, machine arch.Machine) error
 }
 
 // lower runs a pipeline over a copy of the program with a choice.
-func (s *session) lower(p *program, choice tuning.Choice, pipeline, options string) (*ir.Op, error) {
+func (s *session) lower(p *program, choice tuning.Choice, pipeline *pass.Pipeline, options string) (*ir.Op, error) {
 	reg := s.kit.PassRegistry()
 	m := pass.NewManager("builtin.module")
-	if err := m.AddPipeline(reg.Pipeline(pipeline),
+	if err := m.AddPipeline(pipeline,
 		fmt.Sprintf("arch=%s params={%s} %s", s.opts.arch, choice, options)); err != nil {
 		return nil, err
 	}

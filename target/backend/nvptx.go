@@ -1,27 +1,51 @@
-package all
+package backend
 
 import (
 	"fmt"
 
-	conversions "github.com/tsopt/tsopt/conversion/all"
+	"github.com/tsopt/tsopt/conversion/all"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/gpubinary"
 	"github.com/tsopt/tsopt/transforms"
 )
 
-// TileToBinary takes tile programs to compiled kernels.
-var TileToBinary = &pass.Pipeline{
-	Name: "tile-to-binary",
-	Doc: `Compile tile programs
+// NVPTX compiles for NVIDIA GPUs.
+var NVPTX = &Backend{
+	Lowering: all.NVPTX,
+	Binary: &pass.Pipeline{
+		Name: "tile-to-binary",
+		Doc: `Compile tile programs
 
 Runs tile-to-llvm and compiles the kernels: to PTX (format=isa), which any driver
 takes, or with ptxas to machine code (format=bin). The result is one text file.
 With line-info, profilers and debuggers find the program's lines; the machine
 code is the same.`,
-	New: func() pass.Builder {
-		return &toBinary{format: "isa"}
+		New:   newPTX,
+		Needs: all.NeedsKernel,
 	},
-	Needs: conversions.NeedsKernel,
+	Bundled: func(lineInfo bool) string { return fmt.Sprintf("format=isa line-info=%t", lineInfo) },
+	Formats: []Format{
+		{Name: "planned", Doc: "the tile program after layout and memory planning", Level: "planned"},
+		{Name: "gpu", Doc: "the kernels' code per thread, in gpu.modules", Level: "gpu"},
+		{Name: "llvm-dialect", Doc: "kernels in the llvm and nvvm dialects", Level: "llvm"},
+		{"llvm", "the kernels' LLVM IR", "llvm", "llvm", gpu.FormatOffload, ";"},
+		{"ptx", "the kernels' PTX", "llvm", "isa", gpu.FormatAssembly, "//"},
+		{"cubin", "a kernel's machine code, by ptxas", "llvm", "bin", gpu.FormatBinary, ""},
+	},
+	Devices: []Device{
+		{Name: "cuda", Stamps: "stamps=true", Open: func(s Session) (exec.Device, error) {
+			d, err := exec.OpenCuda()
+			if err != nil {
+				return nil, err
+			}
+			d.Poison = s.Poison
+			return d, nil
+		}},
+		{Name: "nvshmem", Doc: "with a process for each GPU", Flags: []string{"launcher", "ranks"}, Open: openJob},
+	},
+	Predicted: true, Assembled: true,
 }
 
 // LinalgToBinary takes programs on tensors to compiled kernels. Tile-to-binary begins with linalg-to-tile where a
@@ -32,12 +56,14 @@ var LinalgToBinary = &pass.Pipeline{
 
 Runs linalg-to-tile and tile-to-binary, and has the options of the latter. A program may have
 both operations on tensors and tile kernels.`,
-	New:   TileToBinary.New,
-	Needs: conversions.NeedsKernel,
+	New:   newPTX,
+	Needs: all.NeedsKernel,
 }
 
+func newPTX() pass.Builder { return &toBinary{format: "isa"} }
+
 type toBinary struct {
-	conversions.ToLLVM
+	all.ToLLVM
 	format   string
 	cache    string
 	lineInfo bool
@@ -66,9 +92,4 @@ func (b *toBinary) Build(m *pass.Manager) error {
 		}
 	}
 	return m.Add(gpubinary.Pass, fmt.Sprintf("format=%s cache={%s}", b.format, b.cache))
-}
-
-// Pipelines are all named pipelines of targets.
-func Pipelines() []*pass.Pipeline {
-	return []*pass.Pipeline{TileToBinary, LinalgToBinary, TileToCPUBinary, GPULowerToNVVM}
 }

@@ -1,26 +1,48 @@
-package all
+package backend
 
 import (
 	"fmt"
 
-	conversions "github.com/tsopt/tsopt/conversion/all"
+	"github.com/tsopt/tsopt/conversion/all"
+	"github.com/tsopt/tsopt/dialects/cpu"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/target/exec"
 	"github.com/tsopt/tsopt/target/gpubinary"
 )
 
-// TileToCPUBinary takes programs to kernels that a CPU executes.
-var TileToCPUBinary = &pass.Pipeline{
-	Name: "tile-to-cpu-binary",
-	Doc: `Compile programs for CPUs
+// CPU compiles for processors.
+var CPU = &Backend{
+	Lowering: all.CPU,
+	Binary: &pass.Pipeline{
+		Name: "tile-to-cpu-binary",
+		Doc: `Compile programs for CPUs
 
 Lowers kernels whose blocks have one thread to functions over blocks and compiles these with llc: to an object file
 (format=bin), which tsrun --device=cpu loads, or to assembly (format=isa). The result is one text file.`,
-	New:   func() pass.Builder { return &toCPUBinary{format: "bin"} },
-	Needs: conversions.NeedsKernel,
+		New:   func() pass.Builder { return &toCPUBinary{format: "bin"} },
+		Needs: all.NeedsKernel,
+	},
+	Bundled: func(bool) string { return "" },
+	Devices: []Device{{
+		Name: "cpu", Where: "the CPU", Flags: []string{"workers"},
+		Open: func(s Session) (exec.Device, error) {
+			d, err := exec.OpenCPU(s.Workers)
+			if err != nil {
+				return nil, err
+			}
+			d.Guard = true
+			return d, nil
+		},
+		Stage: func(o *gpu.ObjectAttr) bool {
+			_, ok := o.Target.(*cpu.TargetAttr)
+			return ok && o.Format == gpu.FormatBinary
+		},
+	}},
 }
 
 type toCPUBinary struct {
-	conversions.ToCPU
+	all.ToCPU
 	format, cache string
 }
 
