@@ -87,6 +87,14 @@ func (o ArchOp) verifyUnits() error {
 	return nil
 }
 
+// PrivateHome is a home at the level that executes blocks: arrays are divided among its units, and each reaches its own
+// part only. ok is false for a home that the units of a device share.
+func (o ArchOp) PrivateHome() (m MemoryOp, ok bool) {
+	home, ok := o.MemoryOf(HomeRole)
+	block, found := o.LevelOf(BlockRole)
+	return home, ok && found && home.Level == block.SymName
+}
+
 // verifyPort checks the numbers of a memory's port.
 func (o MemoryOp) verifyPort() error {
 	if err := positive(o.Op, "bytes_per_cycle", "what its port moves"); err != nil {

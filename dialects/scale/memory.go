@@ -15,7 +15,9 @@ are the numbers of stages that a ring needs and that are enough. Of ` + "`@l2`, 
 gets while all read, and ` + "`raster_rows`" + ` the rows of tiles whose operands stay in it.
 ` + "`line_bytes`" + ` is the size of a cache line, and ` + "`sector_bytes`" + ` the part of it that moves at least. Passes know ` + "`@l0`" + ` at @thread, ` + "`@l1`" + ` at @block, ` + "`@l2` and `@global`" + ` at @device.
 
-On a machine with ` + "`backend = \"units\"`, `access_bytes`" + ` is the size of an access: what moves is whole accesses.
+On a machine with ` + "`backend = \"units\"`, `access_bytes`" + ` is the size of an access: what moves is whole accesses. There a home at
+the level with the role block is private: arrays are divided among the units by ` + "`scale.view`" + `, and a unit that accesses what
+another one holds is an error.
 
 What passes look for is the ` + "`role`" + `: ` + "`registers`, `scratch`" + ` (the memory of a block), ` + "`home`" + ` (where arrays are), and
 ` + "`cache`" + `; the last cache is in front of the home. Without the attribute @l0, @l1, @l2 and @global have the roles

@@ -204,7 +204,8 @@ func (o ArchOp) verifyRoles() error {
 func (o ArchOp) verifyPlace(m MemoryOp) error {
 	level, _ := ir.As[LevelOp](o.Find(m.Level))
 	places := memoryPlaces[m.Role()]
-	if level.Op == nil || slices.Contains(places, level.Role()) {
+	private := m.Role() == HomeRole && level.Op != nil && level.Role() == BlockRole && textOf(o.Op, "backend", "") == Units
+	if level.Op == nil || private || slices.Contains(places, level.Role()) {
 		return nil
 	}
 	at := places[len(places)-1]

@@ -169,6 +169,14 @@ func (m Machine) MemoryOf(name string) (mem scale.MemoryOp, ok bool) {
 	return scale.Memory.Cast(m.part(name))
 }
 
+// PrivateHome is the memory of arrays on a machine whose units have no other; ok is false where they share one.
+func (m Machine) PrivateHome() (mem scale.MemoryOp, ok bool) {
+	if m.op.Op == nil {
+		return mem, false
+	}
+	return m.op.PrivateHome()
+}
+
 // Memories are the names of the memories.
 func (m Machine) Memories() (names []string) {
 	if m.op.Op != nil && !m.op.Body.Empty() {
@@ -213,6 +221,19 @@ func (m Machine) Messages(level string) bool {
 	}
 	for n := range m.Networks(level) {
 		return n.Can(scale.DoesMessage)
+	}
+	return false
+}
+
+// OnlyMessages reports whether units of a level exchange tiles by messages: those that execute blocks, where their
+// network does them, and others where no memory is written over their network.
+func (m Machine) OnlyMessages(level string) bool {
+	if !m.Messages(level) {
+		return false
+	}
+	_, private := m.PrivateHome()
+	for n := range m.Networks(level) {
+		return private || level == scale.BlockRole || !n.Can(scale.DoesPut)
 	}
 	return false
 }

@@ -9,10 +9,18 @@ import (
 type KernelInfo struct {
 	Op     *ir.Op
 	Shards []*ShardView
+	// Held are the arrays that units divide among their private memories.
+	Held []HeldArray
 	// statics are the offsets of variables in a block's shared memory.
 	statics    map[*ir.Op]int
 	StaticSize int
 	Fenced     bool // it has fences, and so all that it needs
+}
+
+// HeldArray is an array that the kernel captures, with its distribution.
+type HeldArray struct {
+	Array *ir.Value
+	Dist  *scale.DistAttr
 }
 
 // ShardView is a part of a host array that lives on its device.

@@ -64,6 +64,7 @@ type Alloc struct {
 	unwritten map[int]uint64
 	shadow    *shadow
 	Symm      *Symmetric
+	held      *holding // by units with private memories
 	watchers  []*Agent // agents that spin on a cell of it
 	Parts     Parts
 	Syncs     map[int]*cellSync

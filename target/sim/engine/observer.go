@@ -98,8 +98,11 @@ func (a *Agent) SentTo(device, bytes int) *clock.Cause {
 	return a.Sent(scale.World, a.Device, device, bytes)
 }
 
-// Accessed tells the observer of an access.
+// Accessed tells the observer of an access, and checks that the agent's unit reaches the memory.
 func (a *Agent) Accessed(al *Alloc, off, n int, write bool) {
+	if a.M.private != nil {
+		a.reaches(al, off, write)
+	}
 	if a.M.Opt.Observer != nil && a.Device >= 0 {
 		a.M.Opt.Observer.Accessed(a, al, off, n, write)
 	}

@@ -174,7 +174,7 @@ func (d distributed) checkSame(a *engine.Agent, x, y []uint64, result, unit int)
 // scaleView narrows a descriptor to the unit's shard. At @device, of all devices, the shard
 // lies in the device's own copy of the array.
 func scaleView(c *engine.Compiler, v scale.ViewOp) {
-	level, dist := v.Level, v.Dist
+	level, dist := c.M.Capacity.Called(v.Level), v.Dist
 	src := c.In(v.Source)
 	owners := level
 	if level == scale.Device {
@@ -182,6 +182,11 @@ func scaleView(c *engine.Compiler, v scale.ViewOp) {
 		if dist.CutDim() >= 0 {
 			src = shardCopy(c, v, src)
 		}
+	}
+	_, private := c.M.Capacity.PrivateHome()
+	private = private && level == scale.Block
+	if private && c.Kernel != nil {
+		c.Kernel.Held = append(c.Kernel.Held, engine.HeldArray{Array: v.Source, Dist: dist})
 	}
 	d := c.Define(v.Result)
 	shape := v.Result.Type().(*ir.MemRefType).Shape()
@@ -191,6 +196,9 @@ func scaleView(c *engine.Compiler, v scale.ViewOp) {
 		}
 		at := peers.CircleAt(a, owners)
 		desc := append(engine.Value(nil), a.F[src.At:src.At+src.N]...)
+		if private && !a.Launch.Hold(a.M, desc, dist) {
+			a.Fail("divides an array that another scale.view divides otherwise; a @%s holds one part of an array", v.Level)
+		}
 		dim := dist.CutDim()
 		if !tilesim.ShardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic &&
 			shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {

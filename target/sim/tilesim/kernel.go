@@ -46,6 +46,7 @@ func tileKernel(c *engine.Compiler, k tile.KernelOp) {
 				Shared: shared, Threads: int(k.Threads), Past: past,
 			}
 			l.Captured = own.Capture(in, types, d, devices)
+			hold(a, l, in)
 			l.Start = func(b *engine.Block) { startTileBlock(a.M, b, first, step) }
 			l.OnDone = func() {
 				a.Clock.Acquire(l.End)
@@ -66,6 +67,17 @@ func tileKernel(c *engine.Compiler, k tile.KernelOp) {
 			a.M.Submit(l)
 		}
 	})
+}
+
+// hold divides arrays among the private memories of a launch's units.
+func hold(a *engine.Agent, l *engine.Launch, c *engine.Compiler) {
+	for _, h := range c.Kernel.Held {
+		for i, cp := range c.Code.Captures {
+			if cp.Value == h.Array && !l.Hold(a.M, l.Captured[i], h.Dist) {
+				a.Fail("divides an array by %v and otherwise; a unit holds one part of an array", h.Dist)
+			}
+		}
+	}
 }
 
 // count is where the numbers of a kernel's blocks are, by the grid's dimensions: from where to

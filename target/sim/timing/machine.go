@@ -15,6 +15,7 @@ type machine struct {
 	devices int // of a node
 	scratch memory
 	home    memory
+	private bool // each unit has a home of its own
 	// nets are the networks of levels by role; a machine may have none.
 	nets map[string]described
 }
@@ -42,6 +43,7 @@ func machineOf(m arch.Machine) (*machine, error) {
 	if out.units == 0 {
 		return nil, fmt.Errorf("the units of %s are not counted: add count or shape to its levels", m.Name)
 	}
+	_, out.private = m.PrivateHome()
 	out.scratch, out.home = out.memory(scale.ScratchRole), out.memory(scale.HomeRole)
 	for _, role := range []string{scale.BlockRole, scale.DeviceRole, scale.NodeRole} {
 		for n := range m.Networks(role) {

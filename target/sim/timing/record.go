@@ -352,6 +352,9 @@ func (r *Recorder) access(a *engine.Agent, p *progress, op *ir.Op, after Step, w
 			continue
 		}
 		at, mem := part{r.machine.home.name, place{a.Device, shared}}, r.machine.home
+		if r.machine.private {
+			at.place = r.place(a)
+		}
 		if m.al.Space == engine.Shared {
 			at, mem = part{r.machine.scratch.name, r.place(a)}, r.machine.scratch
 		}

@@ -77,7 +77,11 @@ func (r *Recorder) uses(devices int) []*use {
 	add(products, "flops", m.rate(products, productsRate), units)
 	add(results, "results", m.rate(results, resultsRate), units)
 	add(m.scratch.name, "bytes", m.scratch.rate, units)
-	add(m.home.name, "bytes", m.home.rate, devices)
+	homes := devices
+	if m.private {
+		homes = units
+	}
+	add(m.home.name, "bytes", m.home.rate, homes)
 	for _, p := range r.sortedParts() {
 		at := r.parts[p]
 		if net, ok := r.network(p.name); ok {

@@ -25,8 +25,9 @@ func checkNetwork(k tile.KernelOp, m arch.Machine) (err error) {
 		if what == "" || err != nil {
 			return
 		}
+		_, collective := comm.MeetingOf(op)
 		for net := range m.Networks(scale.DeviceRole) {
-			if net.Can(what) {
+			if net.Can(what) || collective && m.OnlyMessages(scale.Device) {
 				return
 			}
 			err = op.Errorf("needs a %s between devices, which @%s of %s does not do; add %q to its does", what,

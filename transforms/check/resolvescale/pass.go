@@ -15,12 +15,17 @@ var Pass = &pass.Pass{
 	Doc: `Bind the program to a target
 
 Checks that the levels, devices, clusters and block sizes of a kernel exist on
-the target, and replaces the numbers of units by constants. The target is a
-scale.arch of the module, or one that is shipped with tsopt.`,
+the target, and replaces the numbers of units by constants. Where the memory of arrays is private to units, an access
+to what another unit holds is an error. The target is a scale.arch of the module, or one that is shipped with tsopt.`,
 	Takes: forms.Normal(), Leaves: forms.Of(forms.Resolved),
 	New: arch.ForTarget(run),
 }
 
-func run(_ *pass.Context, root *ir.Op, m arch.Machine) error {
-	return tile.EachKernel(root, func(k tile.KernelOp) error { return Kernel(k, m) })
+func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
+	return tile.EachKernel(root, func(k tile.KernelOp) error {
+		if err := Kernel(k, m); err != nil {
+			return err
+		}
+		return checkPrivate(ctx, k, m)
+	})
 }
