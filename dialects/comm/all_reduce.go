@@ -150,9 +150,8 @@ func (o AllReduceOp) verifyPair(i int) error {
 			return o.Errorf("result is still partial over @%s", o.Level)
 		}
 	}
-	switch o.Level {
-	case scale.Block, scale.Cluster, scale.Device, scale.Node, scale.World:
-		return nil
+	if _, inside := scale.ThreadsIn(o.Level); !inside {
+		return nil // blocks, and what is made of them, have tiles of their own, whatever the target calls them
 	}
 	enc, _ := v.Encoding().(scale.PartialEncoding)
 	var combiner scale.Combiner

@@ -1,6 +1,7 @@
 package lowercomm
 
 import (
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -11,7 +12,7 @@ var barrierLowering = lower(comm.Barrier, barrier)
 
 // barrier between blocks or devices is an exchange without tiles, but the blocks of a cluster have
 // a barrier of their own; inside a block it is a barrier of all units of the level.
-func barrier(_ *lowerer, o comm.BarrierOp) error {
+func barrier(l *lowerer, o comm.BarrierOp) error {
 	op := o.Op
 	b := ir.Before(op)
 	switch {
@@ -22,6 +23,12 @@ func barrier(_ *lowerer, o comm.BarrierOp) error {
 		}
 		if o.Level == scale.Cluster && len(enclosingOns(op)) == 0 {
 			tile.Barrier.New(b, tile.BarrierOp{Unit: scale.Cluster})
+			break
+		}
+		if l.machine.OnlyMessages(o.Level) {
+			if err := l.meetByMessages(b, op, o.Level); err != nil {
+				return err
+			}
 			break
 		}
 		x, err := newExchange(op, o.Level)
@@ -42,4 +49,16 @@ func barrier(_ *lowerer, o comm.BarrierOp) error {
 		return noLevel(op, o.Level)
 	}
 	return replace(o.Op)
+}
+
+// meetByMessages is a barrier of units that send each other messages: each tells all that it is here.
+func (l *lowerer) meetByMessages(b *ir.Builder, op *ir.Op, level string) error {
+	_, m, err := l.gather(op, level, arith.Zero(b, flag))
+	if err != nil {
+		return err
+	}
+	for i := range m.units() {
+		m.take(b, 0, flag, index(b, i), -1, nil)
+	}
+	return nil
 }

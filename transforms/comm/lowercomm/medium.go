@@ -43,6 +43,15 @@ type gifts struct {
 
 // mediumFor makes the medium of a collective for tiles like vs.
 func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (medium, error) {
+	if l.machine.OnlyMessages(level) {
+		if m, ok := newMessages(op, level, g, vs); ok {
+			return m, nil
+		}
+	}
+	if home, private := l.machine.PrivateHome(); private && scale.BetweenBlocks(level) {
+		return nil, op.Errorf("at @%s needs messages, as each @%s has only its own @%s; add a scale.network with does = [\"message\"] there",
+			level, home.Level, home.SymName)
+	}
 	switch level {
 	case scale.Cluster:
 		if m, ok := l.newCluster(op, g, vs); ok {
