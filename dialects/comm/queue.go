@@ -201,4 +201,4 @@ func (o ChannelOp) Count(sender bool) (at, warp, queue int64) {
 }
 
 // BetweenUnits reports whether a channel is between units of a block.
-func (o ChannelOp) BetweenUnits() bool { return o.Level == scale.Warp || o.Level == scale.Warpgroup }
+func (o ChannelOp) BetweenUnits() bool { return scale.MeetInBlock(o.Level) }

@@ -84,6 +84,13 @@ const (
 	World     = "world" // the devices of all nodes
 )
 
+// LevelsInBlock are the levels whose units are parts of a block, the finest first.
+func LevelsInBlock() []string { return []string{Thread, Warp, Warpgroup} }
+
+// MeetInBlock reports whether units of a level are several threads of a block each, which reach the others through its
+// memory and meet them at its barriers.
+func MeetInBlock(level string) bool { return level == Warp || level == Warpgroup }
+
 // BetweenBlocks reports whether units of a level that reach each other are of different blocks: they do so
 // through memory that outlives a block, or of a cluster, and only while all of them run.
 func BetweenBlocks(level string) bool {

@@ -50,6 +50,9 @@ func NameOfRole(role, name string) string {
 // RoleOfMemory is the role of a memory by its name alone, "" for none.
 func RoleOfMemory(name string) string { return roleOfMemory[name] }
 
+// IsMemoryRole reports whether a word is a role of memories.
+func IsMemoryRole(word string) bool { return slices.Contains(memoryRoles, word) }
+
 // roleOfMemory are the roles of memories by name, without the attribute.
 var roleOfMemory = map[string]string{
 	"l0": RegistersRole, "l1": ScratchRole, "l2": CacheRole, "global": HomeRole,

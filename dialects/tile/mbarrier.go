@@ -155,7 +155,7 @@ func barrierKnown(op *ir.Op, n int64, index *ir.Value) error {
 		return op.Errorf("uses barrier %d of %d", i, n)
 	}
 	on, inside := ir.Enclosing(op, scale.On)
-	if inside && slices.Contains([]string{scale.Warp, scale.Thread, scale.Warpgroup}, on.Level) {
+	if inside && slices.Contains(scale.LevelsInBlock(), on.Level) {
 		return op.Errorf("is in a scale.on @%s; only whole roles or blocks arrive and wait", on.Level)
 	}
 	return nil

@@ -22,6 +22,9 @@ func orUnlimited(n int64) int64 {
 // GroupThreads is how many threads a warpgroup has, 0 on a target without warpgroups.
 func (m Machine) GroupThreads() int64 { return m.Threads(scale.TeamRole) }
 
+// WarpThreads is how many threads a warp has, 1 on a machine without warps.
+func (m Machine) WarpThreads() int64 { return max(m.Threads(scale.WarpRole), 1) }
+
 // BlockThreads is how many threads a block can have.
 func (m Machine) BlockThreads() int64 { return orUnlimited(m.Threads(scale.BlockRole)) }
 

@@ -9,15 +9,19 @@ import (
 
 // The names of levels and memories are free: passes ask a machine by role.
 
-// part is the machine itself for "", a part by name, or the memory with the role that the name stands for.
+// part is the machine itself for "", a memory by its role, a part by name, or the memory with the role that the name
+// stands for.
 func (m Machine) part(name string) *ir.Op {
 	if name == "" || m.op.Op == nil {
 		return m.op.Op
 	}
-	if op := m.op.Find(name); op != nil {
+	role := scale.RoleOfMemory(name)
+	if scale.IsMemoryRole(name) {
+		role = name
+	} else if op := m.op.Find(name); op != nil {
 		return op
 	}
-	if role := scale.RoleOfMemory(name); role != "" {
+	if role != "" {
 		if mem, ok := m.op.MemoryOf(role); ok {
 			return mem.Op
 		}

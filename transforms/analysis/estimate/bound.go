@@ -43,7 +43,7 @@ func Bound(k tile.KernelOp, m arch.Machine) (out Work, err error) {
 		turns = min(turns, w.turns(blocks, beside)*beside)
 	}
 	out.Time = smoothMax(1e3*float64(turns)*(smoothMax(block.busy[:]...)+w.exchanged())/w.rate("", "clock_mhz"),
-		1e9*w.traffic(block, blocks)/w.rate("global", "bytes_per_second"))
+		1e9*w.traffic(block, blocks)/w.rate(scale.HomeRole, "bytes_per_second"))
 	out.Guessed = w.unknown != nil
 	return out, w.unknownRate()
 }
@@ -63,7 +63,7 @@ func (w *walk) unplannedGemm(o tile.GemmOp) work {
 // (PTX ISA, "wgmma.mma_async").
 func (w *walk) operandReads(m, n, across int64, bytesOfA, bytesOfB float64) (cycles float64) {
 	ofA, ofB := float64(across)*math.Ceil(float64(n/across)/256), math.Ceil(float64(m)/64)
-	return (bytesOfA*ofA + bytesOfB*ofB) / w.rate("l1", "bytes_per_cycle")
+	return (bytesOfA*ofA + bytesOfB*ofB) / w.rate(scale.ScratchRole, "bytes_per_cycle")
 }
 
 // unplannedLoad is a load by TMA, which the blocks of a cluster share if they load the same: if the window does not

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -156,12 +157,12 @@ func (w *walk) cost() (Cost, error) {
 		c.By = by
 	}
 	c.SMs = int64(w.concurrent(c.Resident)) / c.Resident
-	c.time(block, clock, w.rate("global", "latency_cycles"))
+	c.time(block, clock, w.rate(scale.HomeRole, "latency_cycles"))
 	c.Launch = m.Number("", "launch_ns") / 1000
 	if k.Cluster() > 1 {
 		c.Launch += m.Number("", "cluster_ns") / 1000
 	}
-	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate("global", "bytes_per_second")
+	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate(scale.HomeRole, "bytes_per_second")
 	c.Total = smoothMax(c.Total, c.Memory) + c.Launch
 	if w.unknown != nil {
 		c.Guess = LengthOfData
@@ -268,7 +269,7 @@ func arrayBytes(v *ir.Value) float64 {
 
 // registers finds the part of the kernel whose threads have the least room.
 func (c *Cost) registers(m arch.Machine) {
-	all := int64(m.Number("l0", "bytes")) / 4
+	all := int64(m.Number(scale.RegistersRole, "bytes")) / 4
 	if c.Kernel.Threads > 0 {
 		all = min(all, m.RegistersAtLaunch(c.Kernel.Threads*c.Kernel.Resident()))
 	}

@@ -53,28 +53,28 @@ func (w *walk) access(mem *ir.Value, n, each float64, beside touched, reads bool
 	bytes := n * each
 	out := w.compute(n * w.machine.Number("alu", "slots_per_access"))
 	if scale.InShared(mem.Type().(*ir.MemRefType)) {
-		out = out.then(waited(sharedMemory, bytes*beside.conflicts/w.rate("l1", "bytes_per_cycle")))
+		out = out.then(waited(sharedMemory, bytes*beside.conflicts/w.rate(scale.ScratchRole, "bytes_per_cycle")))
 		if reads {
-			out.time += w.arrival(w.machineCycles("l1", "latency_cycles"))
+			out.time += w.arrival(w.machineCycles(scale.ScratchRole, "latency_cycles"))
 		}
 		return out
 	}
 	out = out.then(waited(l2, bytes*beside.sectors/w.l2Rate()))
 	if reads {
-		out.time += w.arrival(w.rate("global", "latency_cycles"))
+		out.time += w.arrival(w.rate(scale.HomeRole, "latency_cycles"))
 	}
 	return out.moving(map[*ir.Value]float64{root(mem): bytes}, 1)
 }
 
 // l2Rate is how many bytes a cycle an SM gets of the L2 cache while all others use it too.
 func (w *walk) l2Rate() float64 {
-	return w.rate("l2", "bytes_per_cycle") * w.machine.Tuned("l2", "shared_rate")
+	return w.rate(scale.CacheRole, "bytes_per_cycle") * w.machine.Tuned(scale.CacheRole, "shared_rate")
 }
 
 // transfer is what moves to or from a memory: by TMA row by row, by threads in accesses that are joined.
 func (w *walk) transfer(mem *ir.Value, bytes float64, byEngine bool) work {
 	if scale.InShared(mem.Type().(*ir.MemRefType)) {
-		return waited(sharedMemory, bytes/w.rate("l1", "bytes_per_cycle"))
+		return waited(sharedMemory, bytes/w.rate(scale.ScratchRole, "bytes_per_cycle"))
 	}
 	lines := 1.0
 	if byEngine {
@@ -86,7 +86,7 @@ func (w *walk) transfer(mem *ir.Value, bytes float64, byEngine bool) work {
 // linesPerRow is how many cache lines a part of a row takes that is as long as one: two where rows of the array begin
 // within a line. A GEMM of 5000³ in f16 gets half of the L2 cache's rate on an H200.
 func (w *walk) linesPerRow(mem *ir.Value) float64 {
-	line := int64(w.machine.Number("l2", "line_bytes"))
+	line := int64(w.machine.Number(scale.CacheRole, "line_bytes"))
 	m := mem.Type().(*ir.MemRefType)
 	if line == 0 || len(m.Shape()) < 2 {
 		return 1
@@ -129,7 +129,7 @@ func (w *walk) copy(o tile.CopyOp) work {
 		out = out.then(part)
 	}
 	if !o.Async {
-		out.time += w.rate("global", "latency_cycles")
+		out.time += w.rate(scale.HomeRole, "latency_cycles")
 	}
 	return out.then(issued)
 }

@@ -121,7 +121,7 @@ func (w *walk) sync(cycles float64) work {
 // across adds to a reduction or scan how long its steps across the lanes of a warp take, which wait for each other:
 // one for each factor of two of the lanes that share the dimensions.
 func (w *walk) across(x work, c tile.Combination, dims ...int64) work {
-	lanes := int64(scale.WarpThreads)
+	lanes := w.machine.WarpThreads()
 	if d, ok := tile.DistOf(c.Sources[0].Type()); ok {
 		lanes = 1
 		for _, g := range d.Digits(layout.Lane) {
@@ -130,7 +130,7 @@ func (w *walk) across(x work, c tile.Combination, dims ...int64) work {
 			}
 		}
 	}
-	x.time += float64(bits.Len64(uint64(lanes-1))) * w.machineCycles("l1", "latency_cycles")
+	x.time += float64(bits.Len64(uint64(lanes-1))) * w.machineCycles(scale.ScratchRole, "latency_cycles")
 	return x
 }
 

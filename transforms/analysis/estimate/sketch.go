@@ -3,6 +3,7 @@ package estimate
 import (
 	"math"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 )
 
@@ -34,7 +35,7 @@ type Phase struct {
 // the target does not tell a rate.
 func (s Sketch) Time(m arch.Machine) (total, launch float64, err error) {
 	w := &walk{machine: m, timeline: timeline{threads: s.Threads}}
-	clock, latency := w.rate("", "clock_mhz"), w.rate("global", "latency_cycles")
+	clock, latency := w.rate("", "clock_mhz"), w.rate(scale.HomeRole, "latency_cycles")
 	var block work
 	for _, p := range s.Phases {
 		block = block.then(w.phase(p))
@@ -47,7 +48,7 @@ func (s Sketch) Time(m arch.Machine) (total, launch float64, err error) {
 	c.Waves = int64(math.Ceil(float64(s.Blocks) / (processors * float64(c.Resident))))
 	c.time(block, clock, latency)
 	launch = m.Number("", "launch_ns") / 1000
-	total = smoothMax(c.Total, 1e6*s.Memory/w.rate("global", "bytes_per_second")) + launch
+	total = smoothMax(c.Total, 1e6*s.Memory/w.rate(scale.HomeRole, "bytes_per_second")) + launch
 	if w.missing != "" {
 		err = errUnknown{m.Name, w.missing}
 	}
@@ -65,7 +66,7 @@ func (w *walk) phase(p Phase) work {
 	bytes := p.Bytes / w.l2Rate()
 	if p.Stages <= 1 {
 		one = one.then(waited(l2, bytes))
-		one.time += w.rate("global", "latency_cycles")
+		one.time += w.rate(scale.HomeRole, "latency_cycles")
 		return one.repeated(p.Trips, one.interval())
 	}
 	one = one.then(begun(l2, bytes))

@@ -1,7 +1,6 @@
 package estimate
 
 import (
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -67,7 +66,7 @@ func (w *walk) issueRate() float64 {
 		return 1
 	}
 	lanes := w.rate("alu", "results_per_cycle")
-	return min(1, rate*float64(w.threads)/scale.WarpThreads/lanes)
+	return min(1, rate*float64(w.threads)/float64(w.machine.WarpThreads())/lanes)
 }
 
 // machineCycles is a wait that the target tells in cycles, none where only rates are asked for.

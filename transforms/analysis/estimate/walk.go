@@ -2,7 +2,6 @@ package estimate
 
 import (
 	"maps"
-	"strings"
 
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
@@ -32,8 +31,14 @@ type walk struct {
 func (w *walk) rate(part, attr string) float64 {
 	n := w.machine.Number(part, attr)
 	if n <= 0 {
-		if w.missing == "" {
-			w.missing = strings.TrimSuffix(attr+" of @"+part, " of @")
+		switch {
+		case w.missing != "":
+		case part == "":
+			w.missing = attr
+		case scale.IsMemoryRole(part):
+			w.missing = attr + " of its memory with the role " + part
+		default:
+			w.missing = attr + " of @" + part
 		}
 		return 1
 	}
@@ -178,7 +183,7 @@ func (w *walk) loop(op *ir.Op, l ir.CountedLoop) (sum work) {
 
 // LoadedLatency is how many cycles data of device memory takes to arrive while other data arrives too.
 func LoadedLatency(m arch.Machine) float64 {
-	return max(m.Number("global", "loaded_latency_cycles"), m.Number("global", "latency_cycles"))
+	return max(m.Number(scale.HomeRole, "loaded_latency_cycles"), m.Number(scale.HomeRole, "latency_cycles"))
 }
 
 // flight is the least time of an iteration whose data arrives from a ring, in groups of copies, or in registers some

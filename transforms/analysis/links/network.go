@@ -76,8 +76,8 @@ func Between(m arch.Machine, level string) (n Network, ok bool) {
 
 			ReleaseUnit: m.Number(net.SymName, "release_unit_ns"),
 			Rate:        m.Bandwidth(net.SymName) / perSecond,
-			Memory:      m.Number("global", "bytes_per_second") / perSecond,
-			Load:        m.Number("global", "latency_cycles") * cycle(m),
+			Memory:      m.Number(scale.HomeRole, "bytes_per_second") / perSecond,
+			Load:        m.Number(scale.HomeRole, "latency_cycles") * cycle(m),
 			CopyRate:    m.Number(net.SymName, "copy_bytes_per_second") / perSecond,
 			Beside:      m.Number(net.SymName, "beside_bytes_per_second") / perSecond,
 			CopyStart:   m.Number(net.SymName, "copy_ns"),

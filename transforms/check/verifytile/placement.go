@@ -12,8 +12,7 @@ import (
 )
 
 // levels are those that every program may name, finest first.
-var levels = []string{scale.Thread, scale.Warp, scale.Warpgroup, scale.Block, scale.Cluster, scale.Device, scale.Node,
-	scale.World}
+var levels = append(scale.LevelsInBlock(), scale.Block, scale.Cluster, scale.Device, scale.Node, scale.World)
 
 // placement checks that operations of scale and comm stand where they make
 // sense and name levels that exist.
@@ -73,7 +72,7 @@ func levelExists(op *ir.Op, declared []string) error {
 // names.
 func levelHere(op *ir.Op) error {
 	level := levelOf(op)
-	if !slices.Contains([]string{scale.Thread, scale.Warp, scale.Warpgroup}, level) {
+	if !slices.Contains(scale.LevelsInBlock(), level) {
 		return nil
 	}
 	var units tile.Places // functions that kernels call have some, too

@@ -1,6 +1,8 @@
 package verifytile
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -22,7 +24,7 @@ func (v *verifier) replicas(k tile.KernelOp) {
 			found[on.Level] = found[on.Level] || d.Kind() == scale.Replica
 		}
 	})
-	for _, level := range []string{scale.Warpgroup, scale.Warp, scale.Thread} {
+	for _, level := range slices.Backward(scale.LevelsInBlock()) {
 		if found[level] {
 			v.replicasOf(k, level)
 		}
@@ -49,7 +51,7 @@ func (v *verifier) replicasOf(k tile.KernelOp, level string) {
 		Results: func(op *ir.Op, of func(*ir.Value) fact) (f fact) {
 			for i, x := range op.Operands() {
 				if t, ok := x.Type().(*ir.MemRefType); ok {
-					if i == 0 && scale.SpaceOf(t) == scale.Mem("l1") {
+					if i == 0 && scale.InShared(t) {
 						return 0 // what it reads there, whichever place that is
 					}
 				} else {

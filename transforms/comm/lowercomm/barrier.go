@@ -36,7 +36,7 @@ func barrier(l *lowerer, o comm.BarrierOp) error {
 			return err
 		}
 		x.arriveAfterAll(b)
-	case o.Level == scale.Warp, o.Level == scale.Warpgroup:
+	case scale.MeetInBlock(o.Level):
 		on, ok := onAround(op, o.Level)
 		if !ok && len(enclosingOns(op)) > 0 {
 			return outsideOn(op, o.Level)

@@ -72,7 +72,7 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 		return nil // sends are messages of the network
 	case scale.BetweenBlocks(o.Level):
 		return c.betweenBlocks()
-	case o.Level == scale.Warp, o.Level == scale.Warpgroup:
+	case scale.MeetInBlock(o.Level):
 		return c.insideBlock()
 	}
 	return noLevel(o.Op, o.Level)

@@ -111,7 +111,7 @@ func (l lowering) mayAsk(op *ir.Op) error {
 		return nil
 	}
 	switch {
-	case m.Level == scale.Warp || m.Level == scale.Warpgroup:
+	case scale.MeetInBlock(m.Level):
 		have = have[:1]
 	case m.Level != scale.World:
 		have = slices.DeleteFunc(slices.Clone(have), func(a comm.Algorithm) bool { return a == comm.Hierarchical })

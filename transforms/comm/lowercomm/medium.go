@@ -52,15 +52,15 @@ func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (
 		return nil, op.Errorf("at @%s needs messages, as each @%s has only its own @%s; add a scale.network with does = [\"message\"] there",
 			level, home.Level, home.SymName)
 	}
-	switch level {
-	case scale.Cluster:
+	if level == scale.Cluster {
 		if m, ok := l.newCluster(op, g, vs); ok {
 			return m, nil
 		}
+	}
+	switch {
+	case scale.BetweenBlocks(level):
 		return newDevices(op, level, g, vs)
-	case scale.World, scale.Node, scale.Device, scale.Block:
-		return newDevices(op, level, g, vs)
-	case scale.Warp, scale.Warpgroup:
+	case scale.MeetInBlock(level):
 		return newBlock(op, level, g, vs)
 	}
 	return nil, noLevel(op, level)

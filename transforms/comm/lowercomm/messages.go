@@ -114,8 +114,8 @@ func (m *messages) take(b *ir.Builder, i int, t *ir.TensorType, from *ir.Value, 
 	came := arith.Zero(b, t)
 	for n := range m.n {
 		from := index(b, n)
-		is := tensor.Extract.New(b, tensor.ExtractOp{Tensor: m.recv(b, m.flags, from, flag), Indices: []*ir.Value{index(b, 0)}},
-			ir.I32).Result
+		says := m.recv(b, m.flags, from, flag)
+		is := tensor.Extract.New(b, tensor.ExtractOp{Tensor: says, Indices: []*ir.Value{index(b, 0)}}, ir.I32).Result
 		yes := arith.NewCmpI(b, arith.NE, is, arith.ConstantInt(b, 0, ir.I32))
 		before := came
 		came = scf.NewIf(b, yes, []ir.Type{t}, func(b *ir.Builder) []*ir.Value {

@@ -271,7 +271,7 @@ func (c *choice) combines() float64 {
 			row *= t
 		}
 	}
-	step := c.machine.Number("l1", "latency_cycles")
+	step := c.machine.Number(scale.ScratchRole, "latency_cycles")
 	cycles := step * float64(bits.Len64(uint64(min(row, scale.WarpThreads)-1)))
 	if rows < c.threads/scale.WarpThreads {
 		cycles += step + 2*c.machine.Number("", "barrier_cycles")

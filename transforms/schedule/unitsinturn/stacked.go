@@ -32,7 +32,7 @@ func partialOver(t ir.Type) (units int64, ok bool) {
 	if !ok || !enc.IsPartial() {
 		return 0, false
 	}
-	for _, level := range []string{scale.Thread, scale.Warp, scale.Warpgroup} {
+	for _, level := range scale.LevelsInBlock() {
 		if _, n, over := enc.PartialOver(level); over {
 			return n, true
 		}
