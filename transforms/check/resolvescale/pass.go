@@ -2,6 +2,8 @@
 package resolvescale
 
 import (
+	"strings"
+
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -25,6 +27,10 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 	return tile.EachKernel(root, func(k tile.KernelOp) error {
 		if err := Kernel(k, m); err != nil {
 			return err
+		}
+		if clauses := k.OrderOfBlocks(); m.Backend() == arch.Units && len(clauses) > 0 {
+			ctx.Remark(k.Op, "%s has no effect on %s, where block i runs on unit i modulo the number of units",
+				strings.Join(clauses, ", "), m.Name)
 		}
 		return checkPrivate(ctx, k, m)
 	})
