@@ -24,7 +24,7 @@ type Lowering struct {
 	Name string
 	// Can is what phases may ask for: one that needs more is left out.
 	Can Capability
-	// Pipeline is the whole lowering, at each pass of which the simulator executes the program.
+	// Pipeline is the whole lowering. The simulator executes the program behind each of its passes.
 	Pipeline *pass.Pipeline
 	// Arch is the machine where none is named.
 	Arch string

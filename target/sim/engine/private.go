@@ -77,7 +77,7 @@ func (a *Agent) reaches(al *Alloc, off int, write bool) {
 	}
 	if h.dist.CutDim() < 0 {
 		if write {
-			a.Fail("writes %s, of which every @%s has a copy in its own @%s; let each write a part (shard)", al.Where(off), level,
+			a.Fail("writes %s, but every @%s has its copy in its own @%s; let each write a part of the array (shard)", al.Where(off), level,
 				home.name)
 		}
 		return

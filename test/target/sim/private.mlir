@@ -59,7 +59,7 @@ func.func @nobody(%x: memref<8x64xf32> {tile.init = "random"}) {
   return
 }
 
-// COPIES: error: 'memref.store' op writes argument 0 of device 0[0], of which every @pe has a copy in its own @store; let each write a part (shard)
+// COPIES: error: 'memref.store' op writes argument 0 of device 0[0], but every @pe has its copy in its own @store; let each write a part of the array (shard)
 func.func @copies(%n: memref<1xindex> {tile.init = "zeros"}) {
   tile.kernel blocks(%b) = (4) threads(32) {
     %ns = scale.view %n replica at @pe : memref<1xindex> -> memref<1xindex>

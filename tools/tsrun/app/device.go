@@ -75,7 +75,7 @@ func (s *session) openDevice() (exec.Device, error) {
 func (s *session) backend(module *ir.Op) (b *backend.Backend, described bool) {
 	m, err := arch.Find(module, s.opts.arch, s.kit.Targets)
 	if err != nil {
-		return s.kit.Backends[0], false // whoever needs the machine reports it
+		return s.kit.Backends[0], false // the caller that needs the machine reports it
 	}
 	b = s.kit.Backends.Of(m)
 	return b, b.Binary == nil

@@ -124,7 +124,7 @@ func (p *private) access(op *ir.Op, a tile.Access) error {
 	for def := mem.DefiningOp(); def != nil; def = mem.DefiningOp() {
 		if v, ok := scale.View.Cast(def); ok && p.Called(v.Level) == scale.Block {
 			if a.Writes && !v.OwnPart() {
-				return op.Errorf("writes a replica of %s, of which every @%s has a copy in its own @%s; let each write a part of it (shard<dim>)",
+				return op.Errorf("writes a replica of %s, but every @%s has its copy in its own @%s; let each write a part of the array (shard<dim>)",
 					p.array(v.Source), p.home.Level, p.home.SymName).Note(v.Loc(), "the replica is made here")
 			}
 			return nil

@@ -158,7 +158,7 @@ func.func @replica(%n: memref<1xindex>) {
     // expected-note @below {{the replica is made here}}
     %ns = scale.view %n replica at @pe : memref<1xindex> -> memref<1xindex>
     %c0 = arith.constant 0 : index
-    // expected-error @below {{writes a replica of argument #0, of which every @pe has a copy in its own @store; let each write a part of it (shard<dim>)}}
+    // expected-error @below {{writes a replica of argument #0, but every @pe has its copy in its own @store; let each write a part of the array (shard<dim>)}}
     memref.store %b, %ns[%c0] : memref<1xindex>
   }
   return
