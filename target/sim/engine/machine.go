@@ -56,7 +56,6 @@ type Machine struct {
 	Mem      memory
 	Order    order
 	Capacity capacity
-	private  *privateHome // nil where units share the memory of arrays
 
 	funcs   map[function]*Code
 	Kernels map[*ir.Op]*KernelInfo
@@ -151,7 +150,6 @@ func (m *Machine) Call(ctx context.Context, name string, args ...Value) (results
 	if m.Capacity, err = capacityOf(m.Module, m.Opt.Arch, m.Opt.Targets); err != nil {
 		return nil, diag.Errorf(m.Module.Loc(), "%v", err)
 	}
-	m.private = privateHomeOf(m.Capacity)
 	c := m.Function(fn, false)
 	if len(args) != len(c.Args) {
 		return nil, diag.Errorf(fn.Loc(), "@%s expects %d arguments, got %d", name, len(c.Args), len(args))

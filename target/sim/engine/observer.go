@@ -100,7 +100,7 @@ func (a *Agent) SentTo(device, bytes int) *clock.Cause {
 
 // Accessed tells the observer of an access, and checks that the agent's unit reaches the memory.
 func (a *Agent) Accessed(al *Alloc, off, n int, write bool) {
-	if a.M.private != nil {
+	if a.M.Capacity.private != nil {
 		a.reaches(al, off, write)
 	}
 	if a.M.Opt.Observer != nil && a.Device >= 0 {

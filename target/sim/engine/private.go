@@ -2,6 +2,7 @@ package engine
 
 import (
 	"github.com/tsopt/tsopt/dialects/scale"
+	"github.com/tsopt/tsopt/dialects/scale/arch"
 )
 
 // On a machine with private memories the units that execute blocks divide an array among them, and each reaches the
@@ -14,12 +15,12 @@ type privateHome struct {
 }
 
 // privateHomeOf is that of a machine, nil for none.
-func privateHomeOf(c capacity) *privateHome {
-	home, ok := c.PrivateHome()
+func privateHomeOf(m arch.Machine) *privateHome {
+	home, ok := m.PrivateHome()
 	if !ok {
 		return nil
 	}
-	return &privateHome{home.SymName, home.Level, max(int(c.Cores()), 1)}
+	return &privateHome{home.SymName, home.Level, max(int(m.Cores()), 1)}
 }
 
 // holding is how the units of a launch hold an array.
@@ -65,7 +66,7 @@ func (a *Agent) reaches(al *Alloc, off int, write bool) {
 	if a.Launch == nil || al.Space == Shared || al.Space == Local || al.Elem.Bytes == 0 {
 		return
 	}
-	home, does := a.M.private, "reads"
+	home, does := a.M.Capacity.private, "reads"
 	level := home.level
 	if write {
 		does = "writes"

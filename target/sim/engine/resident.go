@@ -14,7 +14,10 @@ import (
 // waits for may be in one that cannot start.
 
 // capacity is what the SMs of a device hold.
-type capacity struct{ arch.Machine }
+type capacity struct {
+	arch.Machine
+	private *privateHome // nil where units share the memory of arrays
+}
 
 // capacityOf is the capacity of the target: the machine of the name, else the
 // one that the module describes, else the default. A machine that does not say
@@ -30,7 +33,7 @@ func capacityOf(module *ir.Op, name string, targets []arch.File) (capacity, erro
 	if err != nil {
 		return capacity{}, err
 	}
-	return capacity{t}, nil
+	return capacity{t, privateHomeOf(t)}, nil
 }
 
 // resident is how many blocks of a kernel run on a device at a time.
