@@ -19,6 +19,7 @@ type messages struct {
 	n     int64
 	tiles []*ir.Value // a channel for each tile
 	flags *ir.Value   // the channel that says who is given a tile
+	given *ir.Value   // what the root gives to all
 }
 
 // newMessages makes channels for tiles like vs; ok is false for an operation outside of a kernel.
@@ -97,12 +98,8 @@ func (m *messages) giveParts(b *ir.Builder, v *ir.Value) {
 	})
 }
 
-func (m *messages) giveFrom(b *ir.Builder, v, root *ir.Value) {
-	scf.NewIf(b, arith.NewCmpI(b, arith.EQ, m.me, root), nil, func(b *ir.Builder) []*ir.Value {
-		m.each(b, func(to *ir.Value) { m.send(b, v, m.tiles[0], to) })
-		return nil
-	}, nil)
-}
+// giveFrom keeps the tile: units pass it on as they take it.
+func (m *messages) giveFrom(_ *ir.Builder, v, _ *ir.Value) { m.given = v }
 
 // arrive does nothing: a receiver waits for each tile.
 func (m *messages) arrive(*ir.Builder) {}
@@ -129,8 +126,30 @@ func (m *messages) takePart(b *ir.Builder, t *ir.TensorType, from *ir.Value) *ir
 	return m.recv(b, m.tiles[0], from, t)
 }
 
+// takeFrom passes the root's tile on along a tree: in each round, all that have it send it to as many others. So no
+// unit sends more than log2(n) times.
 func (m *messages) takeFrom(b *ir.Builder, t *ir.TensorType, root *ir.Value) *ir.Value {
-	return m.recv(b, m.tiles[0], root, t)
+	at := func(b *ir.Builder, steps int64) *ir.Value {
+		return rem(b, add(b, m.me, index(b, (steps+m.n)%m.n)), index(b, m.n))
+	}
+	behind := rem(b, arith.Binary(b, arith.SubI, add(b, m.me, index(b, m.n)), root), index(b, m.n))
+	below := func(b *ir.Builder, n int64) *ir.Value { return arith.NewCmpI(b, arith.ULT, behind, index(b, n)) }
+	came := m.given
+	for have := int64(1); have < m.n; have *= 2 {
+		now := came
+		came = scf.NewIf(b, below(b, have), []ir.Type{t}, func(b *ir.Builder) []*ir.Value {
+			scf.NewIf(b, below(b, m.n-have), nil, func(b *ir.Builder) []*ir.Value {
+				m.send(b, now, m.tiles[0], at(b, have))
+				return nil
+			}, nil)
+			return []*ir.Value{now}
+		}, func(b *ir.Builder) []*ir.Value {
+			return []*ir.Value{scf.NewIf(b, below(b, 2*have), []ir.Type{t}, func(b *ir.Builder) []*ir.Value {
+				return []*ir.Value{m.recv(b, m.tiles[0], at(b, -have), t)}
+			}, func(*ir.Builder) []*ir.Value { return []*ir.Value{now} }).Result(0)}
+		}).Result(0)
+	}
+	return came
 }
 
 // taken does nothing: a channel's next tile is that of the next exchange.
