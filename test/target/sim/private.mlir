@@ -1,6 +1,7 @@
 // The simulator rejects an access to what another unit holds, at the time of the access.
 //
 // RUN: tsrun %s --arch=fabric --entry=own --verify=@twice
+// RUN: tsrun %s --arch=fabric --entry=columns
 // RUN: not tsrun %s --arch=fabric --entry=read 2>&1 | FileCheck %s --check-prefix=READ
 // RUN: not tsrun %s --arch=fabric --entry=write 2>&1 | FileCheck %s --check-prefix=WRITE
 // RUN: not tsrun %s --arch=fabric --entry=nobody 2>&1 | FileCheck %s --check-prefix=NOBODY
@@ -24,6 +25,19 @@ func.func @own(%x: memref<8x64xf32> {tile.init = "random"}, %y: memref<8x64xf32>
     %t = tile.load %xs[0, 0] : memref<2x64xf32> -> tensor<2x64xf32>
     %s = arith.addf %t, %t : tensor<2x64xf32>
     tile.store %s, %ys[0, 0] : tensor<2x64xf32>, memref<2x64xf32>
+  }
+  return
+}
+
+// Columns of its own, by their place in the array.
+func.func @columns(%x: memref<8x64xf32> {tile.init = "random"}) {
+  tile.kernel blocks(%b) = (4) threads(32) {
+    %xs = scale.view %x shard<1> at @pe : memref<8x64xf32> -> memref<8x16xf32>
+    %c0 = arith.constant 0 : index
+    %c16 = arith.constant 16 : index
+    %i = arith.muli %b, %c16 : index
+    %t = tile.load %x[%c0, %i] : memref<8x64xf32> -> tensor<8x16xf32>
+    tile.store %t, %xs[0, 0] : tensor<8x16xf32>, memref<8x16xf32>
   }
   return
 }
