@@ -18,7 +18,7 @@
 // RUN: sed 's/does = \["message"\]/does = []/' %s > %t.mlir
 // RUN: not tsopt %t.mlir --tile-to-units=arch=fabric 2>&1 | FileCheck %s --check-prefix=NETWORK
 
-// STAGES: lower-comm {{ *}}ok
+// STAGES: {{lower-comm|loop-invariant-code-motion}} {{ *}}ok
 // STAGES: verified
 
 // TEXT-LABEL: func.func @gather
