@@ -23,6 +23,7 @@ type Tile struct {
 	Uses []Use
 
 	drawn drawing
+	seen  map[place]bool // the places of Uses
 }
 
 // Use is one tile that has a layout.
@@ -113,7 +114,7 @@ func (c *Collection) tile(typ ir.Type, u Use) {
 		if c.byKey == nil {
 			c.byKey, c.names = map[string]*Tile{}, map[string]bool{}
 		}
-		t = &Tile{drawn: d}
+		t = &Tile{drawn: d, seen: map[place]bool{}}
 		c.byKey[key] = t
 		c.Tiles = append(c.Tiles, t)
 	}
@@ -123,15 +124,14 @@ func (c *Collection) tile(typ ir.Type, u Use) {
 	if text := ir.TypeText(typ); !slices.Contains(t.Types, text) {
 		t.Types = append(t.Types, text)
 	}
-	if !slices.ContainsFunc(t.Uses, u.same) {
+	if place := (place{u.Name, u.Op, diag.Text(u.Loc)}); !t.seen[place] {
+		t.seen[place] = true
 		t.Uses = append(t.Uses, u)
 	}
 }
 
-// same reports whether two uses are one tile of the text: passes copy operations.
-func (u Use) same(v Use) bool {
-	return u.Name == v.Name && u.Op == v.Op && diag.Text(u.Loc) == diag.Text(v.Loc)
-}
+// A place tells whether two uses are one tile of the text: passes copy operations.
+type place struct{ name, op, loc string }
 
 // drawingOf is how tiles of a type are drawn, and what tells their layouts apart; nil
 // where they have none.

@@ -306,7 +306,7 @@ func (c *compiler) code(root *ir.Op) {
 	}
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
-		k.PTX, k.SASS = listed(k.PTX), listed(k.SASS)
+		k.PTX, k.SASS = c.report.listed(k.PTX), c.report.listed(k.SASS)
 	}
 }
 
@@ -323,7 +323,12 @@ func (c *compiler) finish() {
 	}
 	r.reasons()
 	for i := range r.Kernels {
-		r.Kernels[i].Planned = listed(r.Kernels[i].Planned)
+		k := &r.Kernels[i]
+		k.Planned = r.listed(k.Planned)
+		for j := 0; k.Schedule != nil && j < len(k.Schedule.Lanes); j++ {
+			lane := &k.Schedule.Lanes[j]
+			lane.Steps = r.listedSteps(lane.Steps)
+		}
 	}
 	if r.Folded != "" {
 		r.Source = r.Source[:min(len(r.Source), mostListed)]

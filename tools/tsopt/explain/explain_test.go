@@ -321,6 +321,13 @@ func TestLarge(t *testing.T) {
 	planned := r.Kernels[0].Planned
 	assert.Contains(t, planned[len(planned)-1].Text, "more lines")
 	assert.Less(t, len(page(t, r)), 2<<20)
+	for _, l := range r.Kernels[0].Schedule.Lanes {
+		assert.InEpsilon(t, r.Kernels[0].Schedule.Cycles, sum(l.Steps), 0.01, "lane %q", l.Role)
+		assert.Contains(t, l.Steps[len(l.Steps)-1].Name, "more steps")
+	}
+	r = of(t, "both.mlir", many(60, 120))
+	assert.NotEmpty(t, r.Folded)
+	assert.Less(t, len(page(t, r)), 2<<20)
 }
 
 // TestBroken: programs that do not compile have a page with what is wrong, and what has no kernel is an error.
