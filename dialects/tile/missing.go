@@ -94,6 +94,14 @@ func ofFunction(v *ir.Value) bool {
 	return ok
 }
 
+// ArgumentName is what messages call an argument of a function: its name, or else its number.
+func ArgumentName(arg *ir.Value) string {
+	if s, ok := fn.ArgAttr(arg.OwnerBlock().ParentOp(), arg.Index(), NameAttr).(*ir.StringAttr); ok {
+		return s.Value()
+	}
+	return fmt.Sprintf("argument #%d", arg.Index())
+}
+
 // argName is how a message names an argument of a function.
 func argName(arg *ir.Value) string {
 	if s, ok := fn.ArgAttr(arg.OwnerBlock().ParentOp(), arg.Index(), NameAttr).(*ir.StringAttr); ok {

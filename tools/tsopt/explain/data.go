@@ -1,11 +1,7 @@
 package explain
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/arith"
-	"github.com/tsopt/tsopt/dialects/fn"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/rewrite"
@@ -17,11 +13,11 @@ func changesOfData(k tile.KernelOp, add func(op *ir.Op, apply func(*ir.Op), form
 	ir.WalkOps(k.Op, func(op *ir.Op) {
 		if given, to := convertedArgument(op); given != nil {
 			add(op, convertBefore, "give %s as %v: the kernel converts its elements each time that it loads them",
-				argumentName(given), to)
+				tile.ArgumentName(given), to)
 		}
 		if l, ok := tile.Load.Cast(op); ok && l.Source.IsBlockArg() && rowsApart(l.Source) {
 			add(op, func(op *ir.Op) { retype(tile.Load.Of(op).Source, adjacent(tile.Load.Of(op).Source)) },
-				"give %s with elements of a row side by side: lanes then read neighbours", argumentName(l.Source))
+				"give %s with elements of a row side by side: lanes then read neighbours", tile.ArgumentName(l.Source))
 		}
 		if tile.Alloc.Is(op) && op.Result(0).Type().(*ir.MemRefType).Layout() != nil {
 			add(op, func(op *ir.Op) { op.Result(0).SetType(adjacent(op.Result(0))) },
@@ -79,15 +75,6 @@ func retype(arg *ir.Value, t ir.Type) {
 		_, results := f.FunctionType()
 		fn.SetAttr("function_type", ir.TypeOf(ir.Function(ir.ValueTypes(arg.OwnerBlock().Args()), results)))
 	}
-}
-
-// argumentName is what an argument is called: by its attribute, or as in the text.
-func argumentName(arg *ir.Value) string {
-	n := slices.Index(arg.OwnerBlock().Args(), arg)
-	if name, ok := fn.ArgAttr(arg.OwnerBlock().ParentOp(), n, tile.NameAttr).(*ir.StringAttr); ok {
-		return name.Value()
-	}
-	return fmt.Sprintf("argument #%d", n)
 }
 
 // masksInLoop reports whether an operation selects, in each iteration of a loop of loads, elements of a tile or a

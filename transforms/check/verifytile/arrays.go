@@ -202,8 +202,5 @@ func nameOf(array *ir.Value) string {
 	if !array.IsBlockArg() {
 		return "the array"
 	}
-	if s, ok := fn.ArgAttr(array.OwnerBlock().ParentOp(), array.Index(), tile.NameAttr).(*ir.StringAttr); ok {
-		return s.Value()
-	}
-	return fmt.Sprintf("argument #%d", array.Index())
+	return tile.ArgumentName(array)
 }
