@@ -197,6 +197,17 @@ var planted = []struct {
     tile.store %y, %C[%i, %j] : tensor<64x256xf32>, memref<4096x4096xf32>
   }
   return`}, cause: "unit", advice: "compute this in the kernel before", adviceLine: 13},
+	{name: "epilogue by blocks", rows: "4096", kernel: 1, change: []string{"  return",
+		`  tile.kernel blocks(%x, %y) = (64, 16) threads(256) {
+    %c64 = arith.constant 64 : index
+    %c256 = arith.constant 256 : index
+    %i = arith.muli %x, %c64 : index
+    %j = arith.muli %y, %c256 : index
+    %t = tile.load %C[%i, %j] : memref<4096x4096xf32> -> tensor<64x256xf32>
+    %u = math.exp2 %t : tensor<64x256xf32>
+    tile.store %u, %C[%i, %j] : tensor<64x256xf32>, memref<4096x4096xf32>
+  }
+  return`}, cause: "unit", advice: "compute this in the kernel before", adviceLine: 17},
 	{name: "bank conflicts by hand", rows: "4096", change: []string{"    %zero",
 		`    %s = tile.alloc : memref<128x64xf16, #tile.swizzle<0, 4, 3>, #scale.mem<l1>>
     %zero`, "%a = tile.load %A[%i, %k] : memref<ROWSx4096xf16>",

@@ -60,28 +60,36 @@ func continued(first, second tile.KernelOp) (f fusion, ok bool) {
 
 func shapeOf(mem *ir.Value) []int64 { return mem.Type().(*ir.MemRefType).Shape() }
 
-// onlyByElement reports whether a kernel computes each element of a tile of the elements beside it.
+// onlyByElement reports whether a kernel computes each element of a tile of the elements beside it. What it computes
+// of numbers is where the tiles are.
 func onlyByElement(k tile.KernelOp) bool {
+	number := func(v *ir.Value) bool { return !isTile(v) }
 	for op := range k.Body.Entry().Ops() {
-		moves := tile.Load.Is(op) || tile.Store.Is(op)
-		if !moves && !op.Has(ir.Elementwise) && !op.Has(ir.ConstantLike) && !op.Has(ir.Terminator) {
+		switch {
+		case tile.Load.Is(op), tile.Store.Is(op), op.Has(ir.ConstantLike), op.Has(ir.Terminator):
+		case !op.Has(ir.Elementwise), slices.ContainsFunc(op.Results(), isTile) && slices.ContainsFunc(op.Operands(), number):
 			return false
 		}
 	}
 	return true
 }
 
+func isTile(v *ir.Value) bool {
+	_, ok := v.Type().(*ir.TensorType)
+	return ok
+}
+
 // join computes, before a store, what the kernel of a load computes, and erases this kernel.
 func join(store tile.StoreOp, load tile.LoadOp) bool {
 	second := load.Op.ParentOp()
-	tileType := store.Value.Type().(*ir.TensorType)
+	shape := store.Value.Type().(*ir.TensorType).Shape()
 	var m ir.Mapping
 	m.Map(load.Result, store.Value)
 	b := ir.Before(store.Op)
 	for op := range load.Op.Block().Ops() {
 		s, stores := tile.Store.Cast(op)
 		switch {
-		case op == load.Op, op.Has(ir.Terminator):
+		case op == load.Op, !stores && !slices.ContainsFunc(op.Results(), isTile):
 		case stores:
 			if s.Dest != store.Dest {
 				tile.Store.New(b, tile.StoreOp{Value: m.Get(s.Value), Dest: s.Dest, At: store.At})
@@ -89,21 +97,16 @@ func join(store tile.StoreOp, load tile.LoadOp) bool {
 			}
 			store.Op.SetOperand(0, m.Get(s.Value))
 		case op.Has(ir.ConstantLike):
-			c := b.Insert(ir.Clone(op, &m))
-			if t, isTile := op.Result(0).Type().(*ir.TensorType); isTile {
-				if !rewrite.IsSplat(op) {
-					return false
-				}
-				of := ir.Tensor(tileType.Shape(), t.Elem(), nil)
-				c.SetAttr("value", ir.SplatOf(of, rewrite.SplatElem(op.Attr("value"))))
-				c.Result(0).SetType(of)
+			if !rewrite.IsSplat(op) {
+				return false
 			}
-		default:
+			of := ir.Tensor(shape, op.Result(0).Type().(*ir.TensorType).Elem(), nil)
 			c := b.Insert(ir.Clone(op, &m))
-			for _, r := range c.Results() {
-				if t, isTile := r.Type().(*ir.TensorType); isTile {
-					r.SetType(ir.Tensor(tileType.Shape(), t.Elem(), nil))
-				}
+			c.SetAttr("value", ir.SplatOf(of, rewrite.SplatElem(op.Attr("value"))))
+			c.Result(0).SetType(of)
+		default:
+			for _, r := range b.Insert(ir.Clone(op, &m)).Results() {
+				r.SetType(ir.Tensor(shape, r.Type().(*ir.TensorType).Elem(), nil))
 			}
 		}
 	}
