@@ -107,7 +107,8 @@ func delay(l scf.ForOp, all, reading []*ir.Op,
 		s.late[op] = true
 	}
 	at, why := s.complete()
-	if s.prepare(); why == "" {
+	if why == "" {
+		s.prepare()
 		at, why = s.complete()
 	}
 	if i := slices.IndexFunc(all, func(mma *ir.Op) bool { return s.late[mma] }); why == "" && i >= 0 {
