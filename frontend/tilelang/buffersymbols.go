@@ -6,7 +6,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// Buffers and their parts, of which Python can ask shapes and types.
+// Buffers and their parts: Python can ask for their shapes and types.
 
 // A partSymbol is an element or a part of a buffer.
 type partSymbol struct {
