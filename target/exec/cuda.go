@@ -52,8 +52,9 @@ type gpuDevice struct {
 	modules map[*ir.Op]*cuda.Module
 	// constants are where the device holds a program's, for all runs of it.
 	constants map[*ir.Op]cuda.Ptr
-	cold      cuda.Ptr // memory larger than the L2 cache, for repeated launches
-	zeros     cuda.Ptr // what tensor maps of arrays without elements describe
+	kept      map[int][]cuda.Ptr // memory without use, by its bytes
+	cold      cuda.Ptr           // memory larger than the L2 cache, for repeated launches
+	zeros     cuda.Ptr           // what tensor maps of arrays without elements describe
 }
 
 // deviceMemory is what gpu.alloc allocated.

@@ -30,7 +30,7 @@ func (c *Cuda) alloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, er
 			mem.ptr = mem.host.Ptr()
 		}
 	} else {
-		mem.ptr, err = d.Alloc(int(max(size, 1)))
+		mem.ptr, err = d.obtain(int(max(size, 1)))
 	}
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 		return nil, err
 	}
 	m.Release(addr)
-	free := func() error { return d.Free(mem.ptr) }
+	free := func() error { return d.giveBack(mem.ptr, max(mem.bytes, 1)) }
 	switch {
 	case mem.host != nil:
 		c.forgetReport(mem.host)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -46,7 +47,11 @@ func checkCommand(args []string) error {
 	if f.NArg() != 1 {
 		return errors.New("check takes the folder that prepare filled")
 	}
-	c := checker{dir: f.Arg(0), timeout: *timeout, oracles: oracles(*sanitizer)}
+	dir, err := filepath.Abs(f.Arg(0)) // "." before tsrun would be dropped, and the name looked up in the PATH
+	if err != nil {
+		return err
+	}
+	c := checker{dir: dir, timeout: *timeout, oracles: oracles(*sanitizer)}
 	programs, err := readPrograms(c.dir)
 	if err != nil {
 		return err
@@ -117,7 +122,7 @@ func judge(out string, err, late error) verdict {
 		if m := summary.FindStringSubmatch(out); m != nil && !strings.HasPrefix(m[2], "0 ") {
 			return verdict{m[2], out}
 		}
-		return verdict{lastLine(out), out}
+		return verdict{cmp.Or(lastLine(out), err.Error()), out}
 	}
 	return verdict{}
 }
@@ -129,5 +134,5 @@ func lastLine(out string) string {
 			return lines[i]
 		}
 	}
-	return "failed"
+	return ""
 }

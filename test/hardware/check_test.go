@@ -20,6 +20,7 @@ func TestJudge(t *testing.T) {
 		{"racecheck", "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n", failed, nil,
 			"1 hazard displayed (1 error, 0 warnings)"},
 		{"differs", "@main ran\nC differs\n========= ERROR SUMMARY: 0 errors\n", failed, nil, "C differs"},
+		{"cannot be started", "", failed, nil, "exit status 99"},
 		{"hangs", "", failed, errors.New("deadline"), "does not end"},
 	} {
 		assert.Equal(t, c.want, judge(c.out, c.err, c.late).complaint, c.name)

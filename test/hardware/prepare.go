@@ -25,6 +25,7 @@ func prepareCommand(args []string) error {
 	f := flag.NewFlagSet("prepare", flag.ExitOnError)
 	dir := f.String("o", "", "folder to fill")
 	pipeline := f.String("pipeline", "chip=sm_90a", "options of tile-to-binary")
+	launches := f.Int64("launches", 1, "how often main's body is executed, in a loop")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -34,7 +35,7 @@ func prepareCommand(args []string) error {
 	if err := os.MkdirAll(*dir, 0o755); err != nil {
 		return err
 	}
-	programs, failed := prepareAll(*dir, *pipeline, f.Args())
+	programs, failed := prepareAll(*dir, *pipeline, *launches, f.Args())
 	if err := writePrograms(*dir, programs); err != nil {
 		return err
 	}
@@ -46,7 +47,7 @@ func prepareCommand(args []string) error {
 }
 
 // prepareAll compiles the files side by side; results are in their order.
-func prepareAll(dir, pipeline string, files []string) (programs []program, failed []error) {
+func prepareAll(dir, pipeline string, launches int64, files []string) (programs []program, failed []error) {
 	results := make([]program, len(files))
 	errs := make([]error, len(files))
 	var wg sync.WaitGroup
@@ -55,7 +56,7 @@ func prepareAll(dir, pipeline string, files []string) (programs []program, faile
 		wg.Go(func() {
 			slots <- struct{}{}
 			defer func() { <-slots }()
-			results[i], errs[i] = prepare(dir, pipeline, file)
+			results[i], errs[i] = prepare(dir, pipeline, launches, file)
 		})
 	}
 	wg.Wait()
@@ -69,8 +70,8 @@ func prepareAll(dir, pipeline string, files []string) (programs []program, faile
 	return programs, failed
 }
 
-// prepare simulates and compiles one program.
-func prepare(dir, pipeline, file string) (program, error) {
+// prepare simulates one program, and compiles it with its body in a loop where there are several launches.
+func prepare(dir, pipeline string, launches int64, file string) (program, error) {
 	p := program{Name: strings.TrimSuffix(filepath.Base(file), ".mlir")}
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -89,9 +90,16 @@ func prepare(dir, pipeline, file string) (program, error) {
 		return p, err
 	}
 	p.Simulator = p.simulate(dir)
+	compiled := string(text)
+	if launches > 1 {
+		if err := repeat(module, launches); err != nil {
+			return p, fmt.Errorf("%s: %w", file, err)
+		}
+		compiled = asm.Text(module, asm.PrintOptions{Registry: dialects.Registry()})
+	}
 	var out, errw bytes.Buffer
-	args := []string{"--tile-to-binary=" + pipeline, file, "-o", p.binary(dir)}
-	if tsopt.Main(context.Background(), args, strings.NewReader(""), &out, &errw) != 0 {
+	args := []string{"--tile-to-binary=" + pipeline, "-", "-o", p.binary(dir)}
+	if tsopt.Main(context.Background(), args, strings.NewReader(compiled), &out, &errw) != 0 {
 		return p, fmt.Errorf("%s: cannot be compiled: %s", file, errw.String())
 	}
 	return p, nil
