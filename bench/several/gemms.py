@@ -1,6 +1,6 @@
 """GEMMs between collectives, as a tensor-parallel MLP has them: programs of tsopt.
 
-Shapes are TileLink's six MLPs and FLUX's. ag is an all-gather of rows and the GEMM with each device's columns of the weights, rs the
+Shapes are TileLink's six MLPs and FLUX's, and as an MLP has them for few tokens (rows…). ag is an all-gather of rows and the GEMM with each device's columns of the weights, rs the
 GEMM over each device's part of K and the reduce-scatter of rows, ar that GEMM and an all-reduce; alone is the GEMM of one device without the
 collective.
 """
@@ -9,6 +9,7 @@ KINDS = {"ag": "all-gather + GEMM", "rs": "GEMM + reduce-scatter", "ar": "GEMM +
 SHAPES = {  # rows, model width, inner width
     "mlp1": (8192, 4096, 11008), "mlp2": (8192, 4096, 14336), "mlp3": (8192, 3584, 14336), "mlp4": (8192, 4608, 36864),
     "mlp5": (8192, 8192, 28672), "mlp6": (8192, 8192, 29568), "flux": (4096, 12288, 49152),
+    "rows128": (128, 4096, 10752), "rows512": (512, 8192, 28672), "rows1024": (1024, 4096, 10752),
 }
 
 GEMM = """    %zero = arith.constant dense<0.0> : tensor<128x256xf32>

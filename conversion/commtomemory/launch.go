@@ -144,6 +144,10 @@ func (l *lowering) wait(op *ir.Op) error {
 	b, u := ir.Before(op), l.unitOf(op)
 	changed := l.other[op]
 	unless(b, changed, func(b *ir.Builder) {
+		if o.Each() > 1 && u.alone() && l.nodes() <= 1 {
+			l.pollAll(b, o)
+			return
+		}
 		u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
 			index := o.Index
 			if i != nil {
@@ -165,7 +169,7 @@ func (l *lowering) wait(op *ir.Op) error {
 // then whether it has to give up.
 func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, index, p *ir.Value) {
 	g := l.givingUp(b, o, index)
-	spins, types := g.begin(b)
+	spins, types := g.begin(b, 1)
 	scf.NewWhile(b, spins, types, func(b *ir.Builder, spins []*ir.Value) (*ir.Value, []*ir.Value) {
 		seen := l.seen(b, p, o.Sem(), o.Scope)
 		reached := holds(b, o.Compare, seen, o.Value)

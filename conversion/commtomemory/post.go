@@ -147,7 +147,7 @@ func (g *givingUp) claimMissing(b *ir.Builder, words, rounds []*ir.Value) {
 		for _, w := range words[1:] {
 			least = arith.Binary(b, arith.MinUI, least, roundOf(b, w))
 		}
-		g.claim(b, arith.ConstantInt(b, 0, ir.I1), least)
+		g.claim(b, arith.ConstantInt(b, 0, ir.I1), g.index, least)
 		return nil
 	}, nil)
 }

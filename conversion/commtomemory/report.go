@@ -136,20 +136,24 @@ func (l *lowering) gridDimensions() int {
 	return n
 }
 
-// begin is what the loop of a wait carries: how often it has looked, and behind its
-// condition also what it saw.
-func (g *givingUp) begin(b *ir.Builder) (inits []*ir.Value, types []ir.Type) {
+// begin is what the loop of a wait for so many counters carries: how often it has looked, and behind its condition also
+// what it saw, and of several counters where.
+func (g *givingUp) begin(b *ir.Builder, counters int64) (inits []*ir.Value, types []ir.Type) {
 	if g == nil {
 		return nil, nil
 	}
-	return []*ir.Value{arith.ConstantInt(b, 0, ir.I32)}, []ir.Type{ir.I32, ir.I32}
+	types = []ir.Type{ir.I32, ir.I32}
+	if counters > 1 {
+		types = append(types, ir.Index)
+	}
+	return []*ir.Value{arith.ConstantInt(b, 0, ir.I32)}, types
 }
 
-func (g *givingUp) carry(spins []*ir.Value, seen *ir.Value) []*ir.Value {
+func (g *givingUp) carry(spins []*ir.Value, seen ...*ir.Value) []*ir.Value {
 	if g == nil {
 		return nil
 	}
-	return []*ir.Value{spins[0], seen}
+	return append(spins[:1:1], seen...)
 }
 
 // A wait reads the clock after so many loads of its counter, and the host's memory after many more: the latter is
@@ -165,7 +169,10 @@ func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
 	if g == nil {
 		return nil
 	}
-	spins := next(b, carried[0])
+	spins, at := next(b, carried[0]), g.index
+	if len(carried) > 2 {
+		at = carried[2]
+	}
 	late := arith.ConstantInt(b, 0, ir.I1)
 	stop := each(b, spins, hostEvery, g.told)
 	if g.until != nil {
@@ -175,7 +182,7 @@ func (g *givingUp) look(b *ir.Builder, carried []*ir.Value) []*ir.Value {
 		stop = arith.Binary(b, arith.OrI, late, stop)
 	}
 	scf.NewIf(b, stop, nil, func(b *ir.Builder) []*ir.Value {
-		g.claim(b, late, carried[1])
+		g.claim(b, late, at, carried[1])
 		return nil
 	}, nil)
 	return []*ir.Value{spins}
@@ -221,7 +228,7 @@ func (g *givingUp) lookAtTurn(b *ir.Builder, answer, seen *ir.Value) {
 		scf.NewIf(b, compare(b, arith.ULT, phase, arith.ConstantInt(b, turnFor, ir.I64)), nil,
 			func(b *ir.Builder) []*ir.Value {
 				scf.NewIf(b, g.told(b), nil, func(b *ir.Builder) []*ir.Value {
-					g.claim(b, arith.ConstantInt(b, 0, ir.I1), seen)
+					g.claim(b, arith.ConstantInt(b, 0, ir.I1), g.index, seen)
 					return nil
 				}, nil)
 				return nil
@@ -233,9 +240,9 @@ func (g *givingUp) lookAtTurn(b *ir.Builder, answer, seen *ir.Value) {
 // reported is an access of a word of a report, which the host may access, too.
 var reported = llvm.Access{Ordering: llvm.Monotonic, Alignment: 4}
 
-// claim tells the host and stops the kernel, if no other waiter does: then this one goes on
-// until it is stopped.
-func (g *givingUp) claim(b *ir.Builder, late, seen *ir.Value) {
+// claim tells the host at which counter what was seen, and stops the kernel, if no other waiter does: then this one goes
+// on until it is stopped.
+func (g *givingUp) claim(b *ir.Builder, late, index, seen *ir.Value) {
 	zero, one := arith.ConstantInt(b, 0, ir.I32), arith.ConstantInt(b, 1, ir.I32)
 	// Of the device alone: only its own threads claim.
 	before := llvm.AtomicRMW.New(b, llvm.AtomicRMWOp{
@@ -251,7 +258,7 @@ func (g *givingUp) claim(b *ir.Builder, late, seen *ir.Value) {
 		}
 		write(comm.ReportLate, arith.Cast(b, arith.ExtUI, late, ir.I32))
 		write(comm.ReportWait, arith.ConstantInt(b, g.site, ir.I32))
-		write(comm.ReportWord, g.index)
+		write(comm.ReportWord, index)
 		write(comm.ReportSeen, seen)
 		write(comm.ReportWanted, g.wanted)
 		write(comm.ReportThread, g.l.launch.ThreadIDs()[0])

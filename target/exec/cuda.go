@@ -52,9 +52,10 @@ type gpuDevice struct {
 	modules map[*ir.Op]*cuda.Module
 	// constants are where the device holds a program's, for all runs of it.
 	constants map[*ir.Op]cuda.Ptr
-	kept      map[int][]cuda.Ptr // memory without use, by its bytes
-	cold      cuda.Ptr           // memory larger than the L2 cache, for repeated launches
-	zeros     cuda.Ptr           // what tensor maps of arrays without elements describe
+	kept      kept[cuda.Ptr]
+	keptHost  kept[*cuda.HostMemory]
+	cold      cuda.Ptr // memory larger than the L2 cache, for repeated launches
+	zeros     cuda.Ptr // what tensor maps of arrays without elements describe
 }
 
 // deviceMemory is what gpu.alloc allocated.
@@ -193,7 +194,7 @@ func (c *Cuda) device(n int) (*gpuDevice, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{},
+	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{}, kept: kept[cuda.Ptr]{}, keptHost: kept[*cuda.HostMemory]{},
 		constants: map[*ir.Op]cuda.Ptr{}}
 	for _, peer := range c.devices {
 		if peer == nil {

@@ -87,7 +87,7 @@ func (c *Cuda) dealloc(m *sim.Machine, op *ir.Op, in []sim.Value) ([]sim.Value, 
 	switch {
 	case mem.host != nil:
 		c.forgetReport(mem.host)
-		free = mem.host.Free
+		free = func() error { return d.giveBackHost(mem.host) }
 	case mem.arena:
 		free = c.Ranks.free(d, mem.ptr)
 	}

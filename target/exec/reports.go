@@ -21,7 +21,7 @@ type report struct {
 
 // allocHost allocates memory that both the host and a device access, and keeps what it is for.
 func (c *Cuda) allocHost(d *gpuDevice, op *ir.Op, bytes int) (*cuda.HostMemory, error) {
-	mem, err := d.AllocHost(bytes)
+	mem, err := d.obtainHost(bytes)
 	if err != nil {
 		return nil, err
 	}

@@ -1,7 +1,8 @@
 // A block of 32 threads waits for 40 counters, of which the last says that there is
-// something to read.
+// something to read. On a CPU the block's one thread reads 16 at a time, of which the last overlap those before.
 //
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --verify-each-stage=tile-to-cpu | FileCheck %s
 // CHECK: verified after every one of
 
 func.func @main(%a: memref<64xf32> {tile.init = "random"}, %o: memref<64xf32> {tile.out}) {

@@ -57,11 +57,16 @@ func fuseGather(o comm.AllGatherIntoOp, senders map[*ir.Op]int64, net links.Netw
 	if no := worse(k, g.sending(net)); no != "" {
 		return no, nil
 	}
-	if before := senders[k.Op]; before+g.pieces <= min(g.allSenders(), g.blocks) {
+	before, sends := senders[k.Op]
+	if before+g.pieces <= min(g.allSenders(), g.blocks) {
 		g.sender = before
 	}
 	senders[k.Op] = g.sender + g.pieces
 	by, turns := g.ownFirst()
+	if turns && !sends { // later the senders of another gather are numbered in this order
+		k = endGroups(k, by.dim, g.devices)
+		g.kernel = k
+	}
 	b := ir.Before(k.Body.Entry().First())
 	b.Loc = o.Loc()
 	me := rankAt(b)

@@ -48,7 +48,7 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	tiles := k.Grid()[dim].Const / devices
 	some := tiles
 	if k.Raster > 0 && dim == 1 {
-		some = intrange.GCD(tiles, k.Raster) // so that blocks that run together still share rows
+		some = rasterOf(k, dim, tiles) // so that blocks that run together still share rows
 	}
 	id := k.BlockIDs()[dim]
 	in := n.rem(id, some*devices)
@@ -56,6 +56,23 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	block = n.add(n.mul(n.div(id, some*devices), some), n.rem(in, some))
 	instead(n, k, dim, n.add(n.mul(owner, tiles), block))
 	return owner, block
+}
+
+// endGroups ends each group of rastered rows where a shard ends: with rows of two shards in a group, blocks that wait for
+// the next shard would run before those of the device's own.
+func endGroups(k tile.KernelOp, dim int, devices int64) tile.KernelOp {
+	raster := rasterOf(k, dim, k.Grid()[dim].Const/devices)
+	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Raster = raster })
+	return tile.Kernel.Of(k.Op)
+}
+
+// rasterOf is of how many tiles a kernel's groups of rastered rows are, if each shard of a dimension has so many tiles
+// and none is to be in a group with those of another.
+func rasterOf(k tile.KernelOp, dim int, tiles int64) int64 {
+	if k.Raster == 0 || dim != 1 {
+		return k.Raster
+	}
+	return intrange.GCD(tiles, k.Raster)
 }
 
 // instead makes operations after a builder use another index of a block.

@@ -1,6 +1,6 @@
 // An all-gather of rows in front of a product becomes part of it: the first blocks, in the order in which
 // tiles are taken, send the device's rows, each device counts rows of tiles from its own on, and a
-// tile waits for the pieces that it reads.
+// tile waits for the pieces that it reads. A group of rastered rows ends with the device's own rows: raster(4) becomes raster(2).
 //
 // RUN: tsopt %s --desugar --canonicalize --cse --fuse-comm --canonicalize --cse --remarks 2>&1 | FileCheck %s
 // RUN: tsrun %s --verify-each-stage | FileCheck %s --check-prefix=STAGES
@@ -11,7 +11,7 @@
 // CHECK-NOT: all_gather_into
 // CHECK: %[[ALL:.*]] = comm.symm_alloc : memref<128x64xbf16
 // CHECK: %[[SIG:.*]] = comm.signal_alloc : !comm.signal<16>
-// CHECK: tile.kernel devices(2) blocks(%[[X:.*]], %[[Y:.*]]) = (2, 4)
+// CHECK: tile.kernel devices(2) blocks(%[[X:.*]], %[[Y:.*]]) = (2, 4) threads(128) raster(2)
 // CHECK:   %[[ME:.*]] = comm.rank @device
 // CHECK:   %[[FROM:.*]] = arith.muli %[[ME]], %c2
 // CHECK:   %[[SUM:.*]] = arith.addi %[[Y]], %[[FROM]]
@@ -28,7 +28,7 @@
 func.func @main(%A: memref<128x64xbf16> {tile.init = "random"}, %B: memref<64x128xbf16> {tile.init = "random"}, %C: memref<128x128xbf16> {tile.out}) {
   %all = comm.symm_alloc : memref<128x64xbf16, #scale.mem<symmetric>>
   comm.all_gather_into %A to %all dim 0 devices 2 : memref<128x64xbf16>, memref<128x64xbf16, #scale.mem<symmetric>>
-  tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) raster(2) {
+  tile.kernel devices(2) (%row, %col) = (0, 0) to (128, 64) step (32, 32) threads(128) raster(4) {
     %Bd = scale.view %B shard<1> at @device : memref<64x128xbf16> -> memref<64x64xbf16>
     %Cd = scale.view %C shard<1> at @device : memref<128x128xbf16> -> memref<128x64xbf16>
     %zero = arith.constant dense<0.0> : tensor<32x32xf32>
