@@ -55,7 +55,8 @@ func lower(ctx *pass.Context, site tilehost.Site, core cpu) (*ir.Value, error) {
 			ctx.Remark(loop.Op, "stages(%d) has no effect on CPUs, which have no asynchronous copies", loop.Stages)
 		}
 	}
-	k := &kernel{buffers: planOf(t, core, site.Ranges).buffers(), rank: site.Rank, values: site.Outer,
+	plan := planOf(t, core, site.Ranges)
+	k := &kernel{buffers: plan.buffers(), rank: site.Rank, values: site.Outer, next: plan.prefetches(),
 		views: map[view]*ir.Value{}, indices: map[int64]*ir.Value{}}
 	k.launch = launch(site, k.bytes)
 	k.Builder = ir.NewBuilder(k.launch.Body.Entry())

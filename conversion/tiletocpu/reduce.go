@@ -24,7 +24,7 @@ func (k *kernel) reduce(o tile.ReduceOp) error {
 		return o.Errorf("has several dimensions or keeps them; run --desugar first")
 	}
 	shape, dim := shapeOf(o.Sources[0]), int(o.Dim())
-	if dim == len(shape)-1 && o.Kind.OK && k.lanesFor(len(shape), o.Sources...) > 1 {
+	if k.alongRows(o) {
 		k.reduceRows(o, shape)
 		return nil
 	}
@@ -42,8 +42,8 @@ const chains = 4
 
 // reduceRows combines along the last dimension.
 func (k *kernel) reduceRows(o tile.ReduceOp, shape []int64) {
-	n, v, last := k.nest(), o.Sources[0], len(shape)-1
-	elem := tileType(v).Elem()
+	n, last := k.nest(), len(shape)-1
+	elem := tileType(o.Sources[0]).Elem()
 	kind := vectorKinds[o.Kind.V][1]
 	if ir.IsFloat(elem) {
 		kind = vectorKinds[o.Kind.V][0]
@@ -57,7 +57,7 @@ func (k *kernel) reduceRows(o tile.ReduceOp, shape []int64) {
 			out := make([]*ir.Value, lanes/wide)
 			for c := range out {
 				p := point{at: append(slices.Clone(at), n.plus(i, k.index(int64(c)*wide))), lane: last, lanes: wide}
-				out[c] = tile.Combine(n.inner(), o.Kind.V, carried[c], n.vec(v, p))
+				out[c] = tile.Combine(n.inner(), o.Kind.V, carried[c], k.readAndFill(n, o, p))
 			}
 			return append(out, carried[len(out):]...)
 		}
@@ -73,7 +73,7 @@ func (k *kernel) reduceRows(o tile.ReduceOp, shape []int64) {
 		if rest := shape[last] % wide; rest > 0 {
 			sum = n.row(shape[last]-rest, shape[last], rest, []*ir.Value{sum},
 				func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {
-					x := n.vec(v, point{at: append(at, i), lane: last, lanes: lanes})
+					x := k.readAndFill(n, o, point{at: append(at, i), lane: last, lanes: lanes})
 					return []*ir.Value{combined(n, kind, x, carried[0], elem)}
 				})[0]
 		}
