@@ -82,11 +82,11 @@ func (n *nest) prefetch(v *ir.Value, w tile.Window, p point) {
 		indices = append(indices, at)
 	}
 	memref.Prefetch.New(n.inner(), memref.PrefetchOp{MemRef: n.get(w.Memory), Indices: indices,
-		LocalityHint: inAllCaches, IsDataCache: true})
+		LocalityHint: inCache, IsDataCache: true})
 }
 
-// inAllCaches is the hint to load into all levels of the cache.
-const inAllCaches = 3
+// inCache is the hint to load into all levels of the cache but the first, where the rows of this block are.
+const inCache = 2
 
 // following is an index in the next block.
 func (n *nest) following(v, id *ir.Value) *ir.Value {

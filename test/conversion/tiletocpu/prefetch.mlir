@@ -5,7 +5,7 @@
 // CHECK-NOT: memref.prefetch
 // CHECK: vector.reduction <maximumf>
 // CHECK: %[[NEXT:.*]] = arith.addi %[[ID]], %c1
-// CHECK: memref.prefetch %{{.*}}[%[[NEXT]], %[[J:.*]]], read, locality<3>, data : memref<4096x4096xf32>
+// CHECK: memref.prefetch %{{.*}}[%[[NEXT]], %[[J:.*]]], read, locality<2>, data : memref<4096x4096xf32>
 // CHECK-NEXT: vector.load %{{.*}}[%[[ID]], %[[J]]]
 // CHECK: math.exp
 // CHECK: vector.reduction <add>
