@@ -19,7 +19,7 @@ func (p *plan) fill() {
 // filledBy is the kept tile that a reduction can compute, nil if there is none: nothing is made between the two, the
 // reduction reads it at each point once, and what may share its buffer only there, too.
 func (p *plan) filledBy(r tile.ReduceOp) *ir.Value {
-	if len(r.Dims) != 1 || r.Keep || !p.alongRows(r) {
+	if !p.alongRows(r) {
 		return nil
 	}
 	op := r.Op.Prev()
@@ -44,7 +44,7 @@ func (p *plan) filledBy(r tile.ReduceOp) *ir.Value {
 // alongRows reports whether a reduction combines vectors of its rows.
 func (p *plan) alongRows(r tile.ReduceOp) bool {
 	rank := len(shapeOf(r.Sources[0]))
-	return int(r.Dim()) == rank-1 && r.Kind.OK && p.lanesFor(rank, r.Sources...) > 1
+	return len(r.Dims) == 1 && !r.Keep && int(r.Dim()) == rank-1 && r.Kind.OK && p.lanesFor(rank, r.Sources...) > 1
 }
 
 // makesNothing reports whether an operation has no code of its own but for numbers.
