@@ -22,9 +22,9 @@ type kernel struct {
 	values  ir.Mapping  // numbers and memory of the program
 	views   map[view]*ir.Value
 	indices map[int64]*ir.Value
-	insides []tile.Window     // those that do not overhang in the code that is being made
-	next    map[*ir.Value]int // when windows are read that a prefetch of the next block's comes with
-	now     int               // when the root runs that is being lowered
+	insides []tile.Window      // those that do not overhang in the code that is being made
+	next    map[*ir.Value]next // of loads
+	now     int                // when the root runs that is being lowered
 }
 
 // view is scratch memory of a type.

@@ -3,7 +3,6 @@ package tiletocpu
 import (
 	"slices"
 
-	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/memref"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -11,33 +10,42 @@ import (
 )
 
 // A block that reads its window several times, or computes much of it, leaves the memory idle meanwhile, and the next
-// block waits for its window. So the last loop that reads a window asks for the next block's.
+// block waits for its window. So the last operation that reads a window asks for the next one: that of the next block, or
+// of the next iteration of the loop around the load.
 
-// nextDim is the dimension of the grid along which blocks follow each other, -1 if there is one block.
-func nextDim(k tile.KernelOp) int {
-	return slices.IndexFunc(k.Grid(), func(extent ir.Mixed) bool { return extent.Value != nil || extent.Const != 1 })
+// next is the window that a load reads after this one.
+type next struct {
+	at   int       // when the root runs that reads this one last
+	of   *ir.Value // the block index or the index of the loop that moves the window
+	step *ir.Value // what is added to it, nil for 1
 }
 
-// prefetches are the loads whose window is another one in the next block, and when a root reads the window for the last
-// time.
-func (p *plan) prefetches() map[*ir.Value]int {
-	out := map[*ir.Value]int{}
-	dim := nextDim(p.kernel)
-	if dim < 0 {
-		return out
+// mover is what changes between a load and its next execution; of is nil if nothing does.
+func mover(k tile.KernelOp, load *ir.Op) (m next) {
+	if l, ok := loopOf(load.ParentOp()); ok {
+		return next{of: l.body.Arg(0), step: l.step}
 	}
-	for op := range p.kernel.Body.Entry().Ops() {
-		l, ok := tile.Load.Cast(op)
-		if !ok || p.kept[l.Result] || !p.cpu.fetches(l) || !moves(l.Window(), p.kernel.BlockIDs()[dim]) {
+	several := func(extent ir.Mixed) bool { return extent.Value != nil || extent.Const != 1 }
+	if dim := slices.IndexFunc(k.Grid(), several); dim >= 0 && load.ParentOp() == k.Op {
+		m.of = k.BlockIDs()[dim]
+	}
+	return m
+}
+
+// prefetches are the loads with a next window.
+func (p *plan) prefetches() map[*ir.Value]next {
+	out := map[*ir.Value]next{}
+	for l := range ir.Collect(p.kernel.Op, tile.Load) {
+		m := mover(p.kernel, l.Op)
+		if m.of == nil || p.kept[l.Result] || !p.cpu.fetches(l) || !moves(l.Window(), m.of) {
 			continue
 		}
-		last := -1
 		for _, root := range p.evaluators(l.Result) {
 			if at := p.at[root].from; p.lastRead(root, l.Result) == at {
-				last = max(last, at)
+				m.at = max(m.at, at)
 			}
 		}
-		out[l.Result] = last
+		out[l.Result] = m
 	}
 	return out
 }
@@ -49,7 +57,7 @@ func (c cpu) fetches(l tile.LoadOp) bool {
 	return 2*bytesOf(tileType(l.Result)) <= c.cache && !(static && bytesOf(array) <= c.cache)
 }
 
-// moves reports whether a window of an array is another one for another block.
+// moves reports whether a window of an array moves with an index.
 func moves(w tile.Window, id *ir.Value) bool {
 	return scale.SpaceOf(w.Memory.Type().(*ir.MemRefType)) == scale.Global &&
 		slices.ContainsFunc(w.At, func(m ir.Mixed) bool { return m.Value != nil && isComputedOf(m.Value, id) })
@@ -64,17 +72,17 @@ func isComputedOf(v, id *ir.Value) bool {
 	return slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return isComputedOf(x, id) })
 }
 
-// prefetch asks for the elements of the next block's window that are at a point.
+// prefetch asks for the elements of the next window that are at a point.
 func (n *nest) prefetch(v *ir.Value, w tile.Window, p point) {
-	if at, ok := n.k.next[v]; !ok || at != n.k.now || p.lane < 0 {
+	next, ok := n.k.next[v]
+	if !ok || next.at != n.k.now || p.lane < 0 {
 		return
 	}
-	id := n.k.kernel.BlockIDs()[nextDim(n.k.kernel)]
 	var indices []*ir.Value
 	for d, m := range w.At {
 		at := n.mixed(m)
 		if m.Value != nil {
-			at = n.following(m.Value, id)
+			at = n.following(m.Value, next)
 		}
 		if i := w.Along(d); i >= 0 {
 			at = n.plus(at, n.times(p.at[i], w.Steps[i]))
@@ -88,21 +96,23 @@ func (n *nest) prefetch(v *ir.Value, w tile.Window, p point) {
 // inCache is the hint to load into all levels of the cache but the first, where the rows of this block are.
 const inCache = 2
 
-// following is an index in the next block.
-func (n *nest) following(v, id *ir.Value) *ir.Value {
-	if v == id {
-		return n.binary(arith.AddI.OpDef, n.get(v), n.k.index(1))
-	}
-	if !isComputedOf(v, id) {
+// following is an index for the next window.
+func (n *nest) following(v *ir.Value, next next) *ir.Value {
+	switch {
+	case v == next.of && next.step == nil:
+		return n.plus(n.get(v), n.k.index(1))
+	case v == next.of:
+		return n.plus(n.get(v), n.get(next.step))
+	case !isComputedOf(v, next.of):
 		return n.get(v)
 	}
-	key := expr{of: id, x: v}
+	key := expr{of: next.of, x: v}
 	if x, ok := n.levels[0].memo[key]; ok {
 		return x
 	}
 	var operands []*ir.Value
 	for _, x := range v.DefiningOp().Operands() {
-		operands = append(operands, n.following(x, id))
+		operands = append(operands, n.following(x, next))
 	}
 	x := n.apply(v.DefiningOp(), operands)[0]
 	n.levels[0].memo[key] = x

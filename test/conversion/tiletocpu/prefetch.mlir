@@ -1,4 +1,4 @@
-// The last loop that reads a window asks for the window of the next block, at the same point.
+// The last loop that reads a window asks for the next one, at the same point: here that of the next block.
 //
 // RUN: tsopt %s --tile-to-cpu --split-input-file | FileCheck %s
 // CHECK: %[[ID:.*]] = gpu.block_id  x
@@ -52,29 +52,44 @@ func.func @next_rows(%x: memref<8192x64xf32>, %y: memref<8192x64xf32>) {
 
 // -----
 
-// There is none for an array that the cache holds, for a window that is the same in the next block, for one that is
-// another in each iteration, and for one that fills the cache.
+// In a loop, the next window is that of the next iteration. B is packed where it is not dense, and this reads it.
+//
+// CHECK-LABEL: gpu.module @next_iteration_kernel
+// CHECK: scf.for %[[K:.*]] = %c0 to %c2048 step %c64
+// CHECK: %[[K1:.*]] = arith.addi %[[K]], %c64
+// CHECK: memref.prefetch %{{.*}}[%{{.*}}, %{{.*}}], read, locality<2>, data : memref<2048x2048xf32>
+// CHECK: vector.fma
+// CHECK: gpu.return
+
+func.func @next_iteration(%a: memref<2048x2048xf32>, %b: memref<2048x2048xf32>, %c: memref<2048x2048xf32>) {
+  tile.kernel (%row, %col) = (0, 0) to (2048, 2048) step (64, 64) {
+    %zero = arith.constant dense<0.0> : tensor<64x64xf32>
+    %sum = tile.pipelined %k = 0 to 2048 step 64 stages(1) iter_args(%acc = %zero) -> (tensor<64x64xf32>) {
+      %s = tile.load %a[%row, %k] : memref<2048x2048xf32> -> tensor<64x64xf32>
+      %t = tile.load %b[%k, %col] : memref<2048x2048xf32> -> tensor<64x64xf32>
+      %g = tile.gemm %s, %t, %acc : tensor<64x64xf32>, tensor<64x64xf32> -> tensor<64x64xf32>
+      tile.yield %g : tensor<64x64xf32>
+    }
+    tile.store %sum, %c[%row, %col] : tensor<64x64xf32>, memref<2048x2048xf32>
+  }
+  return
+}
+
+// -----
+
+// There is none for an array that the cache holds, for a window that is the same next time, and for one that fills the
+// cache.
 //
 // CHECK-LABEL: gpu.module @none_kernel
 // CHECK-NOT: memref.prefetch
 
-func.func @none(%small: memref<64x64xf32>, %x: memref<4096x4096xf32>, %y: memref<4096x4096xf32>,
-                %z: memref<32768x4096xf32>) {
+func.func @none(%small: memref<64x64xf32>, %x: memref<4096x4096xf32>, %y: memref<64x64xf32>, %z: memref<32768x4096xf32>) {
   tile.kernel blocks(%b) = (64) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    %c64 = arith.constant 64 : index
     %c512 = arith.constant 512 : index
     %s = tile.load %small[%b, 0] : memref<64x64xf32> -> tensor<1x64xf32>
     %f = tile.load %x[0, 0] : memref<4096x4096xf32> -> tensor<1x64xf32>
     %sf = arith.addf %s, %f : tensor<1x64xf32>
-    scf.for %i = %c0 to %c64 step %c1 {
-      %b64 = arith.muli %b, %c64 : index
-      %r = arith.addi %b64, %i : index
-      %t = tile.load %x[%r, 0] : memref<4096x4096xf32> -> tensor<1x64xf32>
-      %u = arith.addf %t, %sf : tensor<1x64xf32>
-      tile.store %u, %y[%r, 0] : tensor<1x64xf32>, memref<4096x4096xf32>
-    }
+    tile.store %sf, %y[%b, 0] : tensor<1x64xf32>, memref<64x64xf32>
     %j = arith.muli %b, %c512 : index
     %l = tile.load %z[%j, 0] : memref<32768x4096xf32> -> tensor<512x1024xf32>
     %e = math.exp %l : tensor<512x1024xf32>
