@@ -130,6 +130,9 @@ func (c *compiler) parse() *ir.Op {
 
 // lower runs the lowering of a program down to its kernels' code, and explains what becomes of them.
 func (c *compiler) lower(root *ir.Op) error {
+	if err := c.describes(root); err != nil {
+		return err
+	}
 	down := pass.NewManager("builtin.module")
 	if err := down.AddPipeline(c.kit.Backends.Planning().Pipeline, c.target()); err != nil {
 		return err
@@ -164,6 +167,16 @@ func (c *compiler) lower(root *ir.Op) error {
 		c.code(root)
 	}
 	return nil
+}
+
+// describes is the error of a target that is no GPU; that of an unknown one is the lowering's.
+func (c *compiler) describes(root *ir.Op) error {
+	m, err := arch.Find(root, c.named(), c.kit.Targets)
+	if err != nil || m.Backend() != arch.CPU {
+		return nil
+	}
+	return fmt.Errorf("target %s is a CPU, and explain describes GPUs; tsrun --device=cpu --bench measures kernels on the processors "+
+		"of this machine", m.Name)
 }
 
 // named is the architecture that is asked for.
