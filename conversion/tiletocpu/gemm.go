@@ -57,17 +57,18 @@ func (p *plan) loadedInside(v *ir.Value, elem ir.Type) bool {
 	return true
 }
 
-// loadedWhole reports whether an operand is loaded from a window of whole rows of an array: its vectors follow each other
-// in memory as those of a packed copy do.
+// loadedWhole reports whether an operand is loaded from a window of whole rows of an array: its vectors follow each
+// other in memory as those of a packed copy do.
 func (p *plan) loadedWhole(v *ir.Value, elem ir.Type) bool {
 	if !p.loadedInside(v, elem) {
 		return false
 	}
 	w, rank := tile.Load.Of(v.DefiningOp()).Window(), len(shapeOf(v))
-	strides, _, ok := w.Memory.Type().(*ir.MemRefType).Strides()
-	row, col := w.Dims[rank-2], w.Dims[rank-1]
-	return ok && neighbours(w, rank-1) && w.Rows < rank-1 && w.Steps[rank-2] == 1 && row >= 0 && strides[row] == shapeOf(v)[rank-1] &&
-		col == row+1
+	if !neighbours(w, rank-1) || w.Rows > rank-2 || w.Steps[rank-2] != 1 {
+		return false
+	}
+	strides, _, _ := w.Memory.Type().(*ir.MemRefType).Strides()
+	return strides[w.Dims[rank-2]] == shapeOf(v)[rank-1]
 }
 
 // packedType is the type of an operand's packed copy: batches of rows of M or K.

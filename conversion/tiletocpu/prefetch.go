@@ -10,8 +10,8 @@ import (
 )
 
 // A block that reads its window several times, or computes much of it, leaves the memory idle meanwhile, and the next
-// block waits for its window. So the last operation that reads a window asks for the next one: that of the next block, or
-// of the next iteration of the loop around the load.
+// block waits for its window. So the last operation that reads a window asks for the next one: that of the next block,
+// or of the next iteration of the loop around the load.
 
 // next is the window that a load reads after this one.
 type next struct {
@@ -50,7 +50,8 @@ func (p *plan) prefetches() map[*ir.Value]next {
 	return out
 }
 
-// fetches reports whether the cache that is a block's scratch memory holds a window and the next one, but not the array.
+// fetches reports whether the cache that is a block's scratch memory holds a window and the next one, but not the
+// array.
 func (c cpu) fetches(l tile.LoadOp) bool {
 	array := l.Window().Memory.Type().(*ir.MemRefType)
 	_, static := ir.NumElements(array.Shape())

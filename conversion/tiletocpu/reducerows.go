@@ -39,11 +39,12 @@ func (p *plan) rowReduction(o tile.ReduceOp) rowReduction {
 	return r
 }
 
-// together reports whether rows are combined together: there are as many as a vector has elements, and all elements of a
-// row are in whole vectors.
+// together reports whether rows are combined together: there are as many as a vector has elements, and all elements of
+// a row are in whole vectors.
 func (r rowReduction) together() bool {
 	n := len(r.rows)
-	return n > 0 && r.rows[n-1] >= r.wide && r.wide > 1 && r.wide&(r.wide-1) == 0 && r.cols%r.wide == 0 && storage(r.elem) == r.elem
+	halves := r.wide > 1 && r.wide&(r.wide-1) == 0
+	return halves && n > 0 && r.rows[n-1] >= r.wide && r.cols%r.wide == 0 && storage(r.elem) == r.elem
 }
 
 // vectors is the type of the vectors of rows that are combined together.
@@ -81,14 +82,15 @@ func (r rowReduction) vector(n *nest, at []*ir.Value) *ir.Value {
 	start := n.spread(n.literal(r.Kind.V.Identity(r.elem)), r.wide)
 	vectors := r.cols / r.wide
 	sums := slices.Repeat([]*ir.Value{start}, int(min(chains, vectors)))
-	sums = n.row(0, vectors*r.wide, int64(len(sums))*r.wide, sums, func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {
+	chain := func(i *ir.Value, lanes int64, carried []*ir.Value) []*ir.Value {
 		out := make([]*ir.Value, lanes/r.wide)
 		for c := range out {
 			p := point{at: append(slices.Clone(at), n.plus(i, r.index(int64(c)*r.wide))), lane: len(at), lanes: r.wide}
 			out[c] = tile.Combine(n.inner(), r.Kind.V, carried[c], r.readAndFill(n, r.ReduceOp, p))
 		}
 		return append(out, carried[len(out):]...)
-	})
+	}
+	sums = n.row(0, vectors*r.wide, int64(len(sums))*r.wide, sums, chain)
 	for len(sums) > 1 {
 		half := (len(sums) + 1) / 2
 		for c := range sums[half:] {
@@ -121,8 +123,8 @@ func (r rowReduction) combined(n *nest, x, with *ir.Value) *ir.Value {
 	return vector.Reduction.New(n.inner(), vector.ReductionOp{Vector: x, Acc: with, Kind: kind}, r.elem).Dest
 }
 
-// acrossRows combines the elements of each of the vectors in memory, to a vector of the results: of two vectors, halves of
-// what each row has left are put side by side, until each row has one element.
+// acrossRows combines the elements of each of the vectors in memory, to a vector of the results: of two vectors, halves
+// of what each row has left are put side by side, until each row has one element.
 func (r rowReduction) acrossRows(n *nest, mem *ir.Value) *ir.Value {
 	b := n.inner()
 	vs := make([]*ir.Value, r.wide)

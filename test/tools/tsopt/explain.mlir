@@ -19,7 +19,7 @@
 // DATA: "cause": "few blocks"
 // DATA: "unplaced":
 // TARGET: unknown target{{.*}}nowhere
-// CPU: target avx512 is a CPU, and explain describes GPUs; tsrun --device=cpu --bench
+// CPU: target avx512 has backend = "cpu", and explain describes GPUs; tsrun --device=cpu --bench
 // FOLDER: cannot write '.'
 // MISSING: cannot read '{{.*}}no-such.mlir'
 // EMPTY: <stdin>:1:1: error: the program has no kernel

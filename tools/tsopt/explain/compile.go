@@ -169,14 +169,18 @@ func (c *compiler) lower(root *ir.Op) error {
 	return nil
 }
 
-// describes is the error of a target that is no GPU; that of an unknown one is the lowering's.
+// describes is the error of a target whose times are measured and not predicted; that of an unknown one is the
+// lowering's.
 func (c *compiler) describes(root *ir.Op) error {
 	m, err := arch.Find(root, c.named(), c.kit.Targets)
-	if err != nil || m.Backend() != arch.CPU {
+	if err != nil {
 		return nil
 	}
-	return fmt.Errorf("target %s is a CPU, and explain describes GPUs; tsrun --device=cpu --bench measures kernels on the processors "+
-		"of this machine", m.Name)
+	if b := c.kit.Backends.Of(m); b != nil && !b.Predicted && len(b.Devices) > 0 {
+		return fmt.Errorf("target %s has backend = %q, and explain describes GPUs; tsrun --device=%s --bench measures kernels", m.Name,
+			b.Name, b.Devices[0].Name)
+	}
+	return nil
 }
 
 // named is the architecture that is asked for.

@@ -20,8 +20,8 @@ const (
 	ln2LoD = ln2 - ln2HiD
 )
 
-// expF is 2^n · e^r for x = n·ln2 + r, with e^r = 1 + r + r²·q(r). The coefficients of q were searched for the least error
-// over all floats, of 0.989 units in the last place.
+// expF is 2^n · e^r for x = n·ln2 + r, with e^r = 1 + r + r²·q(r). The coefficients of q were searched for the least
+// error over all floats, of 0.989 units in the last place.
 func expF(e expr, x *ir.Value) *ir.Value {
 	x = e.clamp(x, -105, 89)
 	n, bits := e.exponent(x, log2e)

@@ -117,8 +117,8 @@ func (e expr) exponent(x *ir.Value, scale float64) (n, bits *ir.Value) {
 	return e.nearest(x, scale, 2*e.bias)
 }
 
-// scale is p·2^n for the bits of [expr.exponent]. Two factors keep both in the range of normal numbers: half of n + 2·bias
-// is the exponent of one as it is encoded, the rest that of the other, and shifts drop the bits above.
+// scale is p·2^n for the bits of [expr.exponent]. Two factors keep both in the range of normal numbers: half of
+// n + 2·bias is the exponent of one as it is encoded, the rest that of the other, and shifts drop the bits above.
 func (e expr) scale(p, bits *ir.Value) *ir.Value {
 	half := arith.Binary(e.Builder, arith.ShRUI, bits, e.int(1))
 	rest := arith.Binary(e.Builder, arith.SubI, bits, half)
