@@ -73,10 +73,11 @@ func isComputedOf(v, id *ir.Value) bool {
 	return slices.ContainsFunc(op.Operands(), func(x *ir.Value) bool { return isComputedOf(x, id) })
 }
 
-// prefetch asks for the elements of the next window that are at a point.
+// prefetch asks for the elements of the next window that are at a point. Vectors of less than half a register would ask
+// for each line of the cache several times.
 func (n *nest) prefetch(v *ir.Value, w tile.Window, p point) {
 	next, ok := n.k.next[v]
-	if !ok || next.at != n.k.now || p.lane < 0 {
+	if !ok || next.at != n.k.now || p.lane < 0 || 2*p.lanes < n.k.cpu.lanes(tileType(v).Elem()) {
 		return
 	}
 	var indices []*ir.Value

@@ -77,13 +77,15 @@ func.func @next_iteration(%a: memref<2048x2048xf32>, %b: memref<2048x2048xf32>, 
 
 // -----
 
-// There is none for an array that the cache holds, for a window that is the same next time, and for one that fills the
-// cache.
+// There is none for an array that the cache holds, for a window that is the same next time, for one that fills the
+// cache, and for vectors of less than half a register, which would ask for each line several times.
 //
 // CHECK-LABEL: gpu.module @none_kernel
 // CHECK-NOT: memref.prefetch
 
-func.func @none(%small: memref<64x64xf32>, %x: memref<4096x4096xf32>, %y: memref<64x64xf32>, %z: memref<32768x4096xf32>) {
+func.func @none(%small: memref<64x64xf32>, %x: memref<4096x4096xf32>, %y: memref<64x64xf32>,
+                %z: memref<32768x4096xf32>,
+                %n: memref<4096x4096xi8>, %o: memref<4096x4096xi8>) {
   tile.kernel blocks(%b) = (64) {
     %c512 = arith.constant 512 : index
     %s = tile.load %small[%b, 0] : memref<64x64xf32> -> tensor<1x64xf32>
@@ -94,6 +96,9 @@ func.func @none(%small: memref<64x64xf32>, %x: memref<4096x4096xf32>, %y: memref
     %l = tile.load %z[%j, 0] : memref<32768x4096xf32> -> tensor<512x1024xf32>
     %e = math.exp %l : tensor<512x1024xf32>
     tile.store %e, %z[%j, 0] : tensor<512x1024xf32>, memref<32768x4096xf32>
+    %i = tile.load %n[%b, 0] : memref<4096x4096xi8> -> tensor<1x4096xi8>
+    %ii = arith.addi %i, %i : tensor<1x4096xi8>
+    tile.store %ii, %o[%b, 0] : tensor<1x4096xi8>, memref<4096x4096xi8>
   }
   return
 }
