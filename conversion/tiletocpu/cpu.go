@@ -10,6 +10,7 @@ import (
 type cpu struct {
 	bits      int64 // of a vector register
 	registers int64
+	cache     int64                 // bytes of the one that holds a block's scratch memory
 	steps     []step                // instructions for GEMMs
 	trees     []scale.InstructionOp // those of elementwise operations
 	unused    []scale.InstructionOp // those that no operation becomes
@@ -28,7 +29,7 @@ func of(m arch.Machine) (cpu, error) {
 		}
 		m = shipped
 	}
-	c := cpu{bits: m.VectorBits(), registers: m.VectorRegisters()}
+	c := cpu{bits: m.VectorBits(), registers: m.VectorRegisters(), cache: m.SharedBytes()}
 	for _, i := range m.Instructions() {
 		if s, ok := stepOf(i); ok {
 			c.steps = append(c.steps, s)

@@ -6,6 +6,8 @@
 // operations that become loops: stores, reductions, GEMMs, and everything that makes a kept tile.
 //
 //	plan.go     which tiles are kept, and when each is read
+//	fill.go     kept tiles that a reduction computes, as it reads them
+//	prefetch.go what is asked for before the next block or iteration reads it
 //	buffers.go  where kept tiles lie in scratch memory
 //	nest.go     loops, and the level of a nest at which a value is computed
 //	pull.go     elements of pulled tiles

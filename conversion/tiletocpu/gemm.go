@@ -30,7 +30,8 @@ func (p *plan) operands(o tile.GemmOp) (a, b operand) {
 	t := computed(o.Sum().Elem())
 	a = operand{v: o.A, transposed: o.TransposeA, unsigned: o.UnsignedA,
 		packed: !p.inMemory(o.A, t) && !p.loadedInside(o.A, t)}
-	b = operand{v: o.B, transposed: o.TransposeB, unsigned: o.UnsignedB, packed: !p.inMemory(o.B, t) || o.TransposeB}
+	b = operand{v: o.B, transposed: o.TransposeB, unsigned: o.UnsignedB,
+		packed: o.TransposeB || !p.inMemory(o.B, t) && !p.loadedWhole(o.B, t)}
 	return a, b
 }
 
@@ -56,6 +57,20 @@ func (p *plan) loadedInside(v *ir.Value, elem ir.Type) bool {
 	return true
 }
 
+// loadedWhole reports whether an operand is loaded from a window of whole rows of an array: its vectors follow each
+// other in memory as those of a packed copy do.
+func (p *plan) loadedWhole(v *ir.Value, elem ir.Type) bool {
+	if !p.loadedInside(v, elem) {
+		return false
+	}
+	w, rank := tile.Load.Of(v.DefiningOp()).Window(), len(shapeOf(v))
+	if !neighbours(w, rank-1) || w.Rows > rank-2 || w.Steps[rank-2] != 1 {
+		return false
+	}
+	strides, _, _ := w.Memory.Type().(*ir.MemRefType).Strides()
+	return strides[w.Dims[rank-2]] == shapeOf(v)[rank-1]
+}
+
 // packedType is the type of an operand's packed copy: batches of rows of M or K.
 func (o operand) packedType(elem ir.Type) *ir.TensorType {
 	shape := slices.Clone(o.v.Type().(ir.ShapedType).Shape())
@@ -76,6 +91,11 @@ func scratchOf(op *ir.Op, p *plan) (out []int64) {
 			if x.packed {
 				out = append(out, bytesOf(x.packedType(computed(o.Sum().Elem()))))
 			}
+		}
+	}
+	if o, ok := tile.Reduce.Cast(op); ok && p.alongRows(o) {
+		if r := p.rowReduction(o); r.together() {
+			out = append(out, bytesOf(r.vectors()))
 		}
 	}
 	if l, ok := loopOf(op.ParentOp()); ok && op == l.body.Last() {

@@ -22,7 +22,9 @@ type kernel struct {
 	values  ir.Mapping  // numbers and memory of the program
 	views   map[view]*ir.Value
 	indices map[int64]*ir.Value
-	insides []tile.Window // those that do not overhang in the code that is being made
+	insides []tile.Window      // those that do not overhang in the code that is being made
+	next    map[*ir.Value]next // of loads
+	now     int                // when the root runs that is being lowered
 }
 
 // view is scratch memory of a type.
@@ -106,6 +108,7 @@ func (k *kernel) block(b *ir.Block) error {
 }
 
 func (k *kernel) lower(op *ir.Op) error {
+	k.now = k.at[op].from
 	switch {
 	case tile.MeetsCluster(op), comm.Reached(op) != nil && comm.InCluster(op):
 		return op.Errorf("is for the blocks of a cluster, which a CPU does not have; remove the cluster, or use puts and signals")
@@ -262,7 +265,7 @@ func (k *kernel) copied(op *ir.Op) error {
 // keep computes the kept ones of an operation's results into their memory.
 func (k *kernel) keep(op *ir.Op) error {
 	for _, v := range op.Results() {
-		if k.kept[v] {
+		if k.kept[v] && !k.isFilled(v) {
 			k.kept[v] = false
 			k.copyTo(v, k.memory(v))
 			k.kept[v] = true

@@ -9,9 +9,9 @@ import (
 )
 
 // runsParallel reports whether the code of one element can be that of a vector: it consists of elementwise operations.
-func (k *kernel) runsParallel(o tile.ParallelOp, lane int) bool {
+func (p *plan) runsParallel(o tile.ParallelOp, lane int) bool {
 	for _, x := range o.Inputs {
-		if !k.runs(x, lane) {
+		if !p.runs(x, lane) {
 			return false
 		}
 	}
@@ -19,7 +19,7 @@ func (k *kernel) runsParallel(o tile.ParallelOp, lane int) bool {
 		switch {
 		case op.Has(ir.Terminator), op.Has(ir.Elementwise), op.Has(ir.ConstantLike) && op.NumRegions() == 0:
 		case tensor.Extract.Is(op):
-			if !k.runsExtract(tensor.Extract.Of(op), o.Coords(), lane) {
+			if !p.runsExtract(tensor.Extract.Of(op), o.Coords(), lane) {
 				return false
 			}
 		default:
@@ -30,11 +30,11 @@ func (k *kernel) runsParallel(o tile.ParallelOp, lane int) bool {
 }
 
 // runsExtract reports whether neighbours extract one element, or neighbours.
-func (k *kernel) runsExtract(e tensor.ExtractOp, coords []*ir.Value, lane int) bool {
+func (p *plan) runsExtract(e tensor.ExtractOp, coords []*ir.Value, lane int) bool {
 	for i, x := range e.Indices {
 		switch {
 		case x == coords[lane]:
-			if !k.runs(e.Tensor, i) || slices.Contains(e.Indices[i+1:], x) {
+			if !p.runs(e.Tensor, i) || slices.Contains(e.Indices[i+1:], x) {
 				return false
 			}
 		case varies(x, coords, lane):

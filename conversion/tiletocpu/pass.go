@@ -21,7 +21,8 @@ var Pass = &pass.Pass{
 
 Converts each tile.kernel to a gpu.launch whose blocks have one thread, with the copies that each of several devices
 needs, and operations on tiles to loops over vectors. Tiles that several loops need are in scratch memory, the
-launch's workgroup attribution. A GEMM packs its operands and computes blocks of its
+launch's workgroup attribution; a reduction along rows computes its operand there. The last operation that reads a
+window prefetches that of the next block or iteration. A GEMM packs its operands and computes blocks of its
 result in registers, by the scale.instruction of the target whose body it matches.
 Signals stay, for convert-comm-to-cpu. The program names no threads.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
@@ -55,7 +56,8 @@ func lower(ctx *pass.Context, site tilehost.Site, core cpu) (*ir.Value, error) {
 			ctx.Remark(loop.Op, "stages(%d) has no effect on CPUs, which have no asynchronous copies", loop.Stages)
 		}
 	}
-	k := &kernel{buffers: planOf(t, core, site.Ranges).buffers(), rank: site.Rank, values: site.Outer,
+	plan := planOf(t, core, site.Ranges)
+	k := &kernel{buffers: plan.buffers(), rank: site.Rank, values: site.Outer, next: plan.prefetches(),
 		views: map[view]*ir.Value{}, indices: map[int64]*ir.Value{}}
 	k.launch = launch(site, k.bytes)
 	k.Builder = ir.NewBuilder(k.launch.Body.Entry())

@@ -20,7 +20,8 @@ type plan struct {
 	cpu    cpu
 	steps  map[*ir.Op]*step // of GEMMs, nil for one of vector code
 	kept   map[*ir.Value]bool
-	at     map[*ir.Op]span // when an operation runs, in program order
+	fills  map[*ir.Op]*ir.Value // kept tiles, by the reductions that compute them
+	at     map[*ir.Op]span      // when an operation runs, in program order
 	writes []write
 }
 
@@ -35,7 +36,7 @@ type write struct {
 
 func planOf(k tile.KernelOp, core cpu, ranges *intrange.Analysis) *plan {
 	p := &plan{kernel: k, cpu: core, ranges: ranges, kept: map[*ir.Value]bool{}, at: map[*ir.Op]span{},
-		steps: map[*ir.Op]*step{}}
+		steps: map[*ir.Op]*step{}, fills: map[*ir.Op]*ir.Value{}}
 	for g := range ir.Collect(k.Op, tile.Gemm) {
 		p.steps[g.Op] = core.stepFor(g)
 	}
@@ -64,6 +65,7 @@ func planOf(k tile.KernelOp, core cpu, ranges *intrange.Analysis) *plan {
 	for _, v := range slices.Backward(values) {
 		p.kept[v] = p.mustKeep(v) || p.worthKeeping(v)
 	}
+	p.fill()
 	return p
 }
 

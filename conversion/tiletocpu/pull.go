@@ -52,6 +52,7 @@ func (n *nest) compute1(v *ir.Value, p point) *ir.Value {
 	switch op.Def() {
 	case tile.Load.OpDef:
 		o := tile.Load.Of(op)
+		n.prefetch(v, o.Window(), p)
 		return n.load(o.Window(), o.Pad, p)
 	case tile.Gather.OpDef:
 		o := tile.Gather.Of(op)
@@ -149,12 +150,12 @@ func kept(sizes, shape []int64) []int64 {
 }
 
 // steady reports whether elements of a tile are the same along a dimension.
-func (k *kernel) steady(v *ir.Value, lane int) bool {
+func (p *plan) steady(v *ir.Value, lane int) bool {
 	op := v.DefiningOp()
 	if shapeOf(v)[lane] == 1 {
 		return true
 	}
-	if k.kept[v] || op == nil {
+	if p.kept[v] || op == nil {
 		return false
 	}
 	switch {
@@ -166,14 +167,14 @@ func (k *kernel) steady(v *ir.Value, lane int) bool {
 	case tile.Iota.Is(op):
 		return int(tile.Iota.Of(op).Dim) != lane
 	case op.Has(ir.Elementwise), renames(op):
-		return !slices.ContainsFunc(tilesOf(op), func(x *ir.Value) bool { return !k.steady(x, lane) })
+		return !slices.ContainsFunc(tilesOf(op), func(x *ir.Value) bool { return !p.steady(x, lane) })
 	}
 	x, dims, ok := along(op)
 	if !ok {
 		return false
 	}
 	for i, d := range dims {
-		if int(d) == lane && shapeOf(x)[i] > 1 && !k.steady(x, i) {
+		if int(d) == lane && shapeOf(x)[i] > 1 && !p.steady(x, i) {
 			return false
 		}
 	}
@@ -181,12 +182,12 @@ func (k *kernel) steady(v *ir.Value, lane int) bool {
 }
 
 // runs reports whether neighbours along a dimension can be computed as a vector.
-func (k *kernel) runs(v *ir.Value, lane int) bool {
+func (p *plan) runs(v *ir.Value, lane int) bool {
 	op := v.DefiningOp()
 	switch {
-	case k.steady(v, lane):
+	case p.steady(v, lane):
 		return true
-	case k.kept[v]:
+	case p.kept[v]:
 		return lane == len(shapeOf(v))-1
 	}
 	switch op.Def() {
@@ -195,11 +196,11 @@ func (k *kernel) runs(v *ir.Value, lane int) bool {
 	case tile.Gather.OpDef:
 		return neighbours(tile.Gather.Of(op).Window(), lane)
 	case tile.Parallel.OpDef:
-		return k.runsParallel(tile.Parallel.Of(op), lane)
+		return p.runsParallel(tile.Parallel.Of(op), lane)
 	case tile.Reshape.OpDef:
 		o := tile.Reshape.Of(op)
 		last := len(shapeOf(v)) - 1
-		return lane == last && (k.kept[o.Source] || sameRows(o) && k.runs(o.Source, len(shapeOf(o.Source))-1))
+		return lane == last && (p.kept[o.Source] || sameRows(o) && p.runs(o.Source, len(shapeOf(o.Source))-1))
 	case tile.Iota.OpDef:
 		return true
 	case tile.Bitcast.OpDef:
@@ -212,19 +213,19 @@ func (k *kernel) runs(v *ir.Value, lane int) bool {
 		for i, d := range dims {
 			if int(d) == lane && shapeOf(x)[i] > 1 {
 				o, part := tensor.ExtractSlice.Cast(op)
-				return k.runs(x, i) && !(part && o.StaticStrides[i] > 1)
+				return p.runs(x, i) && !(part && o.StaticStrides[i] > 1)
 			}
 		}
 	}
-	return !slices.ContainsFunc(tilesOf(op), func(x *ir.Value) bool { return !k.runs(x, lane) })
+	return !slices.ContainsFunc(tilesOf(op), func(x *ir.Value) bool { return !p.runs(x, lane) })
 }
 
 // lanesFor is how many elements of a row are computed at once: one if some tile cannot be computed in vectors.
-func (k *kernel) lanesFor(dims int, vs ...*ir.Value) int64 {
-	if dims == 0 || slices.ContainsFunc(vs, func(v *ir.Value) bool { return !k.runs(v, dims-1) }) {
+func (p *plan) lanesFor(dims int, vs ...*ir.Value) int64 {
+	if dims == 0 || slices.ContainsFunc(vs, func(v *ir.Value) bool { return !p.runs(v, dims-1) }) {
 		return 1
 	}
-	return k.cpu.lanes(ir.F32)
+	return p.cpu.lanes(ir.F32)
 }
 
 // elementwise applies an operation to numbers or vectors.

@@ -135,6 +135,16 @@ class OnCPU(unittest.TestCase):
     def test_bench(self):
         self.assertGreater(self.program(TWICE).bench(array.array("f", [1.0, 2.0]), 2.0, array.array("f", [0.0, 0.0]), warmup=1, rep=3), 0)
 
+    def test_explain_is_of_gpus(self):
+        k = self.program(FIXED)
+        with self.assertRaisesRegex(tsopt.Error, "explain describes GPUs"):
+            k.explain()
+        self.assertEqual(k.explain(chip="sm_90a").report["target"], "h200")
+
+    def test_load_of_python(self):
+        with self.assertRaisesRegex(TypeError, "is Python: import it"):
+            tsopt.load("examples/gemm.py", target="cpu")
+
     def test_autotune_is_for_devices(self):
         tuned = tsopt.autotune(tsopt.jit(target="cpu")(scaled.function), configs=[{"factor": 2.0}])
         with self.assertRaisesRegex(tsopt.Error, "the cost model does not know CPUs"):

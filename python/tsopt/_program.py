@@ -30,6 +30,9 @@ def _loaded(path, entry, params, target):
         if params:
             raise TypeError("an exported program has no parameters any more; give them before .export")
         return Bundle(path)
+    if path.endswith(".py"):
+        raise TypeError(f"{path} is Python: import it, and compile its kernels by tsopt.jit(function, target=...); load reads MLIR's "
+                        "syntax and folders of .export")
     with open(path, encoding="utf-8") as f:
         source = f.read()
     text = " ".join(f"{name}={value}" for name, value in sorted((params or {}).items()))
@@ -244,7 +247,10 @@ class Program(Callable):
 
     def explain(self, chip=""):
         """Why the kernels take as long as they do, what would be faster, and what became of
-        each line: the page of `tsopt explain`."""
+        each line: the page of `tsopt explain`, for the GPU `chip`."""
+        if self.on_cpu() and not chip:
+            raise Error('explain describes GPUs, and this program is for the processors of this machine: name a GPU, as in '
+                        'explain(chip="sm_90a"), or measure it here')
         from ._explain import Explanation
 
         answer = self._ask("explain", chip=chip)

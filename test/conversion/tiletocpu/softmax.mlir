@@ -1,14 +1,15 @@
-// A softmax loads its tile twice, and keeps the exponentials, which are computed once: one store to scratch memory.
+// A softmax loads its tile twice, and keeps the exponentials, which are computed once: the loop that adds them stores
+// them to scratch memory.
 //
 // RUN: tsrun %s --verify-each-stage=tile-to-cpu --only-levels | FileCheck %s --check-prefix=SAME
 // SAME: verified after every one of 2 levels
 // RUN: tsopt %s --tile-to-cpu | FileCheck %s
-// CHECK: gpu.func {{.*}} workgroup(%[[SCRATCH:.*]] : memref<4112xi8, #gpu.address_space<workgroup>>)
+// CHECK: gpu.func {{.*}} workgroup(%[[SCRATCH:.*]] : memref<4176xi8, #gpu.address_space<workgroup>>)
 // CHECK: %[[EXP:.*]] = memref.view %[[SCRATCH]][%c0][] : {{.*}} to memref<4x256xf32,
 // CHECK: vector.reduction <maximumf>
-// CHECK: math.exp {{.*}} : vector<16xf32>
-// CHECK-NEXT: vector.store %{{.*}}, %[[EXP]]
-// CHECK: arith.addf {{.*}} : vector<16xf32>
+// CHECK: %[[E:.*]] = math.exp {{.*}} : vector<16xf32>
+// CHECK-NEXT: vector.store %[[E]], %[[EXP]]
+// CHECK-NEXT: arith.addf %{{.*}}, %[[E]] : vector<16xf32>
 // CHECK: vector.reduction <add>
 // CHECK-NOT: math.exp
 // CHECK: vector.load %[[EXP]]

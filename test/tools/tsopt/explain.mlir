@@ -4,20 +4,22 @@
 // RUN: FileCheck %s --check-prefix=PAGE < %t.html
 // RUN: tsopt explain %s --json -o - 2>/dev/null | FileCheck %s --check-prefix=DATA
 // RUN: not tsopt explain %s --arch=nowhere -o %t.html 2>&1 | FileCheck %s --check-prefix=TARGET
+// RUN: not tsopt explain %s --arch=avx512 -o %t.html 2>&1 | FileCheck %s --check-prefix=CPU
 // RUN: not tsopt explain %s -o . 2>&1 | FileCheck %s --check-prefix=FOLDER
 // RUN: not tsopt explain %S/no-such.mlir -o %t.html 2>&1 | FileCheck %s --check-prefix=MISSING
 // RUN: echo 'func.func @main() { return }' | not tsopt explain - -o %t.html 2>&1 | FileCheck %s --check-prefix=EMPTY
 // RUN: FileCheck %s --check-prefix=ERRORS < %t.html
 
-// SAYS: explain.mlir:27: Too few blocks: the grid has 32 blocks for 132 SMs
-// SAYS: line 27: leave the number of stages open {{.*}}: predicted {{.*}} µs instead of
+// SAYS: explain.mlir:29: Too few blocks: the grid has 32 blocks for 132 SMs
+// SAYS: line 29: leave the number of stages open {{.*}}: predicted {{.*}} µs instead of
 // PAGE: <title>{{.*}}explain.mlir explained</title>
 // PAGE: <script type="application/json" id="report">{"file":
 // DATA: "target": "h200"
-// DATA: "line": 27
+// DATA: "line": 29
 // DATA: "cause": "few blocks"
 // DATA: "unplaced":
 // TARGET: unknown target{{.*}}nowhere
+// CPU: target avx512 has backend = "cpu", and explain describes GPUs; tsrun --device=cpu --bench
 // FOLDER: cannot write '.'
 // MISSING: cannot read '{{.*}}no-such.mlir'
 // EMPTY: <stdin>:1:1: error: the program has no kernel

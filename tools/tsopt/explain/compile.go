@@ -130,6 +130,9 @@ func (c *compiler) parse() *ir.Op {
 
 // lower runs the lowering of a program down to its kernels' code, and explains what becomes of them.
 func (c *compiler) lower(root *ir.Op) error {
+	if err := c.describes(root); err != nil {
+		return err
+	}
 	down := pass.NewManager("builtin.module")
 	if err := down.AddPipeline(c.kit.Backends.Planning().Pipeline, c.target()); err != nil {
 		return err
@@ -162,6 +165,20 @@ func (c *compiler) lower(root *ir.Op) error {
 	}
 	if ok {
 		c.code(root)
+	}
+	return nil
+}
+
+// describes is the error of a target whose times are measured and not predicted; that of an unknown one is the
+// lowering's.
+func (c *compiler) describes(root *ir.Op) error {
+	m, err := arch.Find(root, c.named(), c.kit.Targets)
+	if err != nil {
+		return nil
+	}
+	if b := c.kit.Backends.Of(m); b != nil && !b.Predicted && len(b.Devices) > 0 {
+		return fmt.Errorf("target %s has backend = %q, and explain describes GPUs; tsrun --device=%s --bench measures kernels", m.Name,
+			b.Name, b.Devices[0].Name)
 	}
 	return nil
 }

@@ -20,20 +20,21 @@ const (
 	ln2LoD = ln2 - ln2HiD
 )
 
-// expF is 2^n · e^r for x = n·ln2 + r; the polynomial is that of Cephes' expf.
+// expF is 2^n · e^r for x = n·ln2 + r, with e^r = 1 + r + r²·q(r). The coefficients of q were searched for the least
+// error over all floats, of 0.989 units in the last place.
 func expF(e expr, x *ir.Value) *ir.Value {
 	x = e.clamp(x, -105, 89)
-	n, bits := e.nearest(x, log2e)
+	n, bits := e.exponent(x, log2e)
 	r := e.fma(n, e.num(-ln2HiF), x)
 	r = e.fma(n, e.num(-ln2LoF), r)
-	q := e.poly(r, 1.9875691500e-4, 1.3981999507e-3, 8.3334519073e-3, 4.1665795894e-2, 1.6666665459e-1, 5.0000001201e-1)
+	q := e.poly(r, 0x1.700a68p-10, 0x1.126eacp-7, 0x1.555108p-5, 0x1.55542cp-3, 0x1.000002p-1)
 	return e.scale(e.add(e.fma(q, e.mul(r, r), r), e.num(1)), bits)
 }
 
 // exp2F has the polynomial of Cephes' exp2f.
 func exp2F(e expr, x *ir.Value) *ir.Value {
 	x = e.clamp(x, -151, 129)
-	n, bits := e.nearest(x, 1)
+	n, bits := e.exponent(x, 1)
 	r := e.sub(x, n)
 	p := e.poly(r, 1.535336188319500e-4, 1.339887440266574e-3, 9.618437357674640e-3, 5.550332471162809e-2,
 		2.402264791363012e-1, 6.931472028550421e-1, 1)
@@ -58,7 +59,7 @@ const expTerms = 13
 
 func expD(e expr, x *ir.Value) *ir.Value {
 	x = e.clamp(x, -746, 711)
-	n, bits := e.nearest(x, log2e)
+	n, bits := e.exponent(x, log2e)
 	r := e.fma(n, e.num(-ln2HiD), x)
 	r = e.fma(n, e.num(-ln2LoD), r)
 	return e.scale(e.poly(r, taylor(expTerms)...), bits)
@@ -66,7 +67,7 @@ func expD(e expr, x *ir.Value) *ir.Value {
 
 func exp2D(e expr, x *ir.Value) *ir.Value {
 	x = e.clamp(x, -1080, 1025)
-	n, bits := e.nearest(x, 1)
+	n, bits := e.exponent(x, 1)
 	return e.scale(e.poly(e.mul(e.sub(x, n), e.num(ln2)), taylor(expTerms)...), bits)
 }
 

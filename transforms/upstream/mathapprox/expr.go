@@ -13,13 +13,11 @@ type format struct {
 	bias     int64           // of the exponent
 	rounds   float64         // 1.5 · 2^mantissa: a small number that is added to it rounds to an integer, in the last bits
 	tiny     float64         // the least normal number
-
-	roundsBits int64 // of rounds
 }
 
 var (
-	single = format{ir.I32, 23, 127, 0x1.8p23, 0x1p-126, 0x4b400000}
-	double = format{ir.I64, 52, 1023, 0x1.8p52, 0x1p-1022, 0x4338000000000000}
+	single = format{ir.I32, 23, 127, 0x1.8p23, 0x1p-126}
+	double = format{ir.I64, 52, 1023, 0x1.8p52, 0x1p-1022}
 )
 
 // expr writes arithmetic on values of one float type, or vectors of it.
@@ -106,23 +104,28 @@ func (e expr) int(v int64) *ir.Value {
 	return e.constant(like(e.t, e.integer), ir.Integer(e.integer, v))
 }
 
-// nearest is x·scale as an integer: as a float, and in the last bits of another one. It is exact for small x and keeps
-// NaN.
-func (e expr) nearest(x *ir.Value, scale float64) (n, bits *ir.Value) {
-	sum := e.fma(x, e.num(scale), e.num(e.rounds))
-	return e.sub(sum, e.num(e.rounds)), e.bits(sum)
+// nearest is x·scale as an integer: as a float, and plus another integer in the last bits of another float. It is exact
+// for small x and keeps NaN.
+func (e expr) nearest(x *ir.Value, scale float64, plus int64) (n, bits *ir.Value) {
+	rounds := e.num(e.rounds + float64(plus))
+	sum := e.fma(x, e.num(scale), rounds)
+	return e.sub(sum, rounds), e.bits(sum)
 }
 
-// scale is p·2^n for the bits of [expr.nearest]. Two factors keep both in the range of normal numbers.
+// exponent is [expr.nearest] for [expr.scale].
+func (e expr) exponent(x *ir.Value, scale float64) (n, bits *ir.Value) {
+	return e.nearest(x, scale, 2*e.bias)
+}
+
+// scale is p·2^n for the bits of [expr.exponent]. Two factors keep both in the range of normal numbers: half of
+// n + 2·bias is the exponent of one as it is encoded, the rest that of the other, and shifts drop the bits above.
 func (e expr) scale(p, bits *ir.Value) *ir.Value {
-	n := arith.Binary(e.Builder, arith.SubI, bits, e.int(e.roundsBits))
-	half := arith.Binary(e.Builder, arith.ShRSI, n, e.int(1))
-	rest := arith.Binary(e.Builder, arith.SubI, n, half)
-	return e.mul(e.mul(p, e.pow2(half)), e.pow2(rest))
+	half := arith.Binary(e.Builder, arith.ShRUI, bits, e.int(1))
+	rest := arith.Binary(e.Builder, arith.SubI, bits, half)
+	return e.mul(e.mul(p, e.encoded(half)), e.encoded(rest))
 }
 
-// pow2 is 2^n for an n in the range of normal exponents.
-func (e expr) pow2(n *ir.Value) *ir.Value {
-	biased := arith.Binary(e.Builder, arith.AddI, n, e.int(e.bias))
-	return e.float(arith.Binary(e.Builder, arith.ShLI, biased, e.int(e.mantissa)))
+// encoded is the power of two whose exponent is encoded in the last bits of an integer.
+func (e expr) encoded(exponent *ir.Value) *ir.Value {
+	return e.float(arith.Binary(e.Builder, arith.ShLI, exponent, e.int(e.mantissa)))
 }

@@ -15,7 +15,7 @@ const (
 
 // reduce is x - j·π/2 in f64, with the integer j nearest to x·2/π in the last bits of an integer.
 func (e expr) reduce(x *ir.Value) (r, bits *ir.Value) {
-	j, bits := e.nearest(x, twoOverPi)
+	j, bits := e.nearest(x, twoOverPi, 0)
 	r = e.fma(j, e.num(-pio2A), x)
 	r = e.fma(j, e.num(-pio2B), r)
 	return e.fma(j, e.num(-pio2C), r), bits
