@@ -47,13 +47,15 @@ func usesThreads(k *tree.Kernel) bool {
 
 // analyse finds out on its tree what the emission of a kernel has to know before.
 func (k *launch) analyse(body *tree.Kernel) error {
-	if k.t.knows(manualRoles, k.node) || k.t.knows(byThreads, k.node) || !usesThreads(body) {
-		return nil
+	if !k.t.knows(manualRoles, k.node) && !k.t.knows(byThreads, k.node) && usesThreads(body) {
+		if k.blockwise {
+			return k.t.establish(byThreads, k.node)
+		}
+		k.foretell(byThreads)
 	}
-	if k.blockwise {
-		return k.t.establish(byThreads, k.node)
+	for n := range placed(body, k.t.knows(byThreads, k.node)) {
+		k.t.foretellMemory(n)
 	}
-	k.foretell(byThreads)
 	return nil
 }
 

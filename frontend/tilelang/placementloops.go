@@ -1,0 +1,179 @@
+package tilelang
+
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// What a T.Parallel does with tiles: where each iteration writes its own element of a tile, and those are all in order,
+// the tile can be a value (parallel.go).
+
+// A treeLoop is a T.Parallel.
+type treeLoop struct {
+	*placement
+	node    *tree.For
+	extents []int64
+	tiles   map[python.Node]*loopTile // by their allocation
+	order   []*loopTile
+}
+
+// A loopTile is what a T.Parallel does with a tile.
+type loopTile struct {
+	buffer *bufferSymbol
+	// values says that elements are written as those of a value are, before any is written that is not.
+	values bool
+	// must says that it has to be memory, unless iterations meet in an element.
+	must, meets bool
+}
+
+// parallelLoop is the T.Parallel that a loop is; nil of others, and in a T.Parallel, where it is a loop as others are.
+// One without extents is one whose extents are not known: nothing is found out of it, and its emission fails.
+func (p *placement) parallelLoop(n *tree.For) *treeLoop {
+	o, ok := n.Loop.(tree.Operand)
+	if !ok || p.loop != nil {
+		return nil
+	}
+	c, ok := o.Ref().Of.(*tree.Call)
+	if !ok || functionOf(c).Name != "Parallel" {
+		return nil
+	}
+	l := &treeLoop{placement: p, node: n, tiles: map[python.Node]*loopTile{}}
+	for _, v := range c.Args {
+		k, ok := v.(int64)
+		if !ok {
+			l.extents = nil
+			break
+		}
+		l.extents = append(l.extents, k)
+	}
+	return l
+}
+
+// forLoop looks at a loop.
+func (p *placement) forLoop(n *tree.For) {
+	l := p.parallelLoop(n)
+	if l != nil {
+		p.loop, p.now = l, n
+	}
+	p.bound(n.Vars...)
+	p.block(&n.Body)
+	for i := range n.Turns {
+		p.block(&n.Turns[i])
+	}
+	if l == nil {
+		return
+	}
+	p.loop, p.now = nil, nil
+	for _, t := range l.order {
+		if t.must && !t.meets {
+			p.put(t.buffer)
+		}
+	}
+}
+
+// tile is what the loop does with a tile.
+func (l *treeLoop) tile(part treePart) *loopTile {
+	n := part.node()
+	if l.tiles[n] == nil {
+		l.tiles[n] = &loopTile{buffer: part.of}
+		l.order = append(l.order, l.tiles[n])
+	}
+	return l.tiles[n]
+}
+
+// writes is a write of an element.
+func (l *treeLoop) writes(part treePart) {
+	if len(l.extents) != len(l.node.Vars) {
+		return
+	}
+	t := l.tile(part)
+	switch {
+	case !l.distinct(part):
+		t.meets = true
+	case l.inOrder(part):
+		t.values = true
+	case !t.values:
+		t.must = true
+	}
+}
+
+// distinct reports whether the iterations surely write each an element of its own, as far as coordinates show: each has
+// a part in a subscript.
+func (l *treeLoop) distinct(part treePart) bool {
+	for i, r := range l.node.Vars {
+		if l.extents[i] > 1 && !slices.ContainsFunc(part.lo, func(s treeSum) bool { return l.depends(s, r) }) {
+			return false
+		}
+	}
+	return true
+}
+
+// depends reports whether a sum depends on a coordinate.
+func (l *treeLoop) depends(s treeSum, on *tree.Ref) bool {
+	for _, m := range s.Terms() {
+		r, ok := m.Of.(*tree.Ref)
+		if ok && (r == on || l.home[r] == l.node && l.nodeDepends(r.Of, on)) {
+			return true
+		}
+	}
+	return false
+}
+
+// nodeDepends reports whether what a node gives depends on a coordinate.
+func (l *treeLoop) nodeDepends(n tree.Node, on *tree.Ref) bool {
+	has := func(vs ...eval.Value) bool {
+		return slices.ContainsFunc(vs, func(v eval.Value) bool { return l.depends(l.number(v).sum, on) })
+	}
+	switch n := n.(type) {
+	case *tree.Unary:
+		return has(n.X)
+	case *tree.Binary:
+		return has(n.X, n.Y)
+	case *tree.Let:
+		return has(n.X)
+	case *tree.Item:
+		return has(keysOf(n.Key)...)
+	case *tree.Select:
+		return has(n.Then.Value, n.Orelse.Value)
+	case *tree.Call:
+		return has(n.Args...)
+	}
+	return false
+}
+
+// inOrder reports whether the coordinates name the elements of a tile row by row, as [translator.access] has it, and
+// all of them, an element in each iteration.
+func (l *treeLoop) inOrder(part treePart) bool {
+	last, seen := -1, make([]bool, len(l.extents))
+	for d, s := range part.lo {
+		var dims []int
+		for i, c := range l.node.Vars {
+			if s.Coefficient(c) != 0 {
+				if i <= last {
+					return false
+				}
+				dims, last, seen[i] = append(dims, i), i, true
+			}
+		}
+		weight := int64(1)
+		for _, i := range slices.Backward(dims) {
+			if s.Coefficient(l.node.Vars[i]) != weight {
+				return false
+			}
+			weight *= l.extents[i]
+			s = s.Without(l.node.Vars[i])
+		}
+		if !s.Is(0) || weight != part.shape[d] {
+			return false
+		}
+	}
+	for i, n := range l.extents {
+		if n > 1 && !seen[i] {
+			return false
+		}
+	}
+	return true
+}

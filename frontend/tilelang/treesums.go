@@ -1,0 +1,107 @@
+package tilelang
+
+import (
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
+)
+
+// What the numbers of a kernel's tree are as sums, as indices are in its emission (indexOp): so an analysis knows how
+// far a subscript is from another one, and which numbers of loops it has.
+
+// A treeSum is a sum of multiples of values: of what nodes, loops and contexts give, and of arguments.
+type treeSum = linear.Sum[eval.Value]
+
+// A treeNumber is a number of the tree.
+type treeNumber struct {
+	sum treeSum
+	// index says that the emission computes with it as with an index: a sum of it stays one.
+	index bool
+}
+
+// treeNumbers are those that the nodes before have given.
+type treeNumbers struct {
+	of map[*tree.Ref]treeNumber
+	// home is the loop in whose body a value is made: of the T.Parallel around a node.
+	home map[eval.Value]*tree.For
+	now  *tree.For // the T.Parallel around what is looked at, nil outside of one
+}
+
+func newTreeNumbers() *treeNumbers {
+	return &treeNumbers{of: map[*tree.Ref]treeNumber{}, home: map[eval.Value]*tree.For{}}
+}
+
+// bound is what a loop or a context binds, or the indices of a block.
+func (s *treeNumbers) bound(refs ...*tree.Ref) {
+	for _, r := range refs {
+		s.made(r, true)
+	}
+}
+
+// made keeps a number of which nothing else is known.
+func (s *treeNumbers) made(r *tree.Ref, index bool) {
+	s.of[r] = treeNumber{linear.Of[eval.Value](r), index}
+	s.home[r] = s.now
+}
+
+// number is what an operand is.
+func (s *treeNumbers) number(v eval.Value) treeNumber {
+	switch v := v.(type) {
+	case int64, bool:
+		return treeNumber{linear.Number[eval.Value](integer(v)), true}
+	case *partSymbol:
+		return s.element(v.ref, v.elem)
+	case *variableSymbol:
+		return s.element(v.ref, v.elem)
+	case tree.Operand:
+		if n, ok := s.of[v.Ref()]; ok {
+			return n
+		}
+		return treeNumber{sum: linear.Of[eval.Value](v.Ref())}
+	}
+	return treeNumber{sum: linear.Of(v)}
+}
+
+// element is what is read of memory or a variable: a signed integer of 32 bits counts as an index (counting).
+func (s *treeNumbers) element(r *tree.Ref, d *dtype) treeNumber {
+	return treeNumber{linear.Of[eval.Value](r), d != nil && d == dtypes["int32"]}
+}
+
+// binary is what an operator makes.
+func (s *treeNumbers) binary(n *tree.Binary) {
+	x, y := s.number(n.X), s.number(n.Y)
+	_, literalX := n.X.(int64)
+	_, literalY := n.Y.(int64)
+	if !x.index || !y.index || literalX && literalY {
+		s.made(n.Gives, x.index && !literalX || y.index && !literalY)
+		return
+	}
+	k, known := y.sum.Known()
+	switch n.Op {
+	case python.Add:
+		s.of[n.Gives] = treeNumber{x.sum.Plus(y.sum), true}
+		return
+	case python.Sub:
+		s.of[n.Gives] = treeNumber{x.sum.Minus(y.sum), true}
+		return
+	case python.Mult:
+		if known {
+			s.of[n.Gives] = treeNumber{x.sum.Times(k), true}
+			return
+		}
+		if k, known = x.sum.Known(); known {
+			s.of[n.Gives] = treeNumber{y.sum.Times(k), true}
+			return
+		}
+	case python.FloorDiv, python.Mod:
+		if q, ok := x.sum.DividedBy(k); known && ok {
+			if n.Op == python.Mod {
+				q = linear.Number[eval.Value](0)
+			}
+			s.of[n.Gives] = treeNumber{q, true}
+			return
+		}
+	}
+	s.made(n.Gives, true)
+}
