@@ -46,8 +46,13 @@ func (t *translator) establish(what nodeFactKind, n python.Node) error {
 
 // foretell keeps what is known of a kernel before its emission.
 func (k *launch) foretell(what nodeFactKind) {
-	if k.t.note(what, k.node) {
-		k.t.foretold++
+	k.t.foretell(what, k.node)
+}
+
+// foretell keeps what is known of a statement or an allocation before the emission.
+func (t *translator) foretell(what nodeFactKind, n python.Node) {
+	if t.note(what, n) {
+		t.foretold++
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 // A placement is the analysis of a kernel.
 type placement struct {
 	*treeNumbers
+	held   *treeHoldings
 	launch *launch
 	// byThreads says that the kernel is written by the numbers of threads: its elements are accessed by each.
 	byThreads bool
@@ -22,16 +23,17 @@ type placement struct {
 	own       map[*tree.Ref]bool     // numbers that depend on which thread computes them
 	divided   bool                   // what is looked at is done by some threads, by a number of theirs
 	loop      *treeLoop              // the T.Parallel around what is looked at, nil outside of one
-	memory    map[python.Node]bool   // the result
+	// memory is the result, and zeroed what is read where it holds nothing: it begins as 0.
+	memory, zeroed map[python.Node]bool
 }
 
 // placed gives the allocations that have to be memory, as far as the tree says so.
-func placed(k *tree.Kernel, byThreads bool) map[python.Node]bool {
-	p := &placement{treeNumbers: newTreeNumbers(), launch: k.Launch.(*launch), byThreads: byThreads, parts: map[*tree.Ref]treePart{},
-		own: map[*tree.Ref]bool{}, memory: map[python.Node]bool{}}
+func placed(k *tree.Kernel, byThreads bool) *placement {
+	p := &placement{treeNumbers: newTreeNumbers(), held: newTreeHoldings(), launch: k.Launch.(*launch), byThreads: byThreads, parts: map[*tree.Ref]treePart{},
+		own: map[*tree.Ref]bool{}, memory: map[python.Node]bool{}, zeroed: map[python.Node]bool{}}
 	p.bound(k.Vars...)
 	p.block(&k.Body)
-	return p.memory
+	return p
 }
 
 func (p *placement) block(b *tree.Block) {
@@ -84,6 +86,7 @@ func (p *placement) node(n tree.Node) {
 		if part, ok := p.part(n.To); ok {
 			p.writesElement(part)
 		} else if v, ok := n.To.(*variableSymbol); ok {
+			p.held.set(v.ref)
 			p.own[v.ref] = p.own[v.ref] || p.divided || p.isOwn(n.X)
 			p.home[v.ref] = p.now
 		}
@@ -105,21 +108,42 @@ func (p *placement) region(n tree.Node) {
 	case *tree.If:
 		p.reads(n.Cond)
 		p.divided = was || p.isOwn(n.Cond)
-		p.block(&n.Then)
-		p.block(&n.Orelse)
+		p.branch(n)
 	case *tree.While:
 		p.reads(n.Cond)
 		p.computed(&n.Test)
 		p.divided = was || p.isOwn(n.Cond) || p.isOwn(n.Test.Value)
+		before := p.held.enter()
+		p.held.loops++
 		p.block(&n.Body)
+		p.held.loops--
+		p.held.forgetWritten(p.held.leave(before))
 	case *tree.For:
 		p.divided = was || p.isOwn(n.Loop)
 		p.forLoop(n)
 	case *tree.With:
 		p.bound(n.Vars...)
+		before := p.held.enter()
 		p.block(&n.Body)
+		p.held.forgetWritten(p.held.leave(before))
 	}
 	p.divided = was
+}
+
+// branch looks at an if. What one does of which a thread's number decides is more than a branch (threadCondition).
+func (p *placement) branch(n *tree.If) {
+	before := p.held.enter()
+	p.block(&n.Then)
+	then := p.held.leave(before)
+	p.held.enter()
+	p.block(&n.Orelse)
+	orelse := p.held.leave(before)
+	if p.divided && !p.byThreads {
+		p.held.forgetWritten(then)
+		p.held.forgetWritten(orelse)
+		return
+	}
+	p.held.join(then, orelse)
 }
 
 func (p *placement) computed(c *tree.Computed) {
@@ -200,8 +224,8 @@ func (p *placement) setItem(n *tree.SetItem) {
 		p.reads(n.X)
 		p.writesElement(part)
 	default:
-		p.window(n.X)
-		p.accesses(part)
+		p.readsWindow(n.X)
+		p.writesPart(part)
 	}
 }
 
@@ -220,6 +244,9 @@ func (p *placement) reads(vs ...eval.Value) {
 	for _, v := range vs {
 		if part, ok := p.part(v); ok && part.element() {
 			p.readsElement(part, p.isOwn(v))
+		} else if v, ok := v.(*variableSymbol); ok && !p.byThreads && p.loop == nil && p.held.isEmpty(v.ref) &&
+			(p.held.isLost(v.ref) || p.held.inLoop(v.ref)) {
+			p.zero(v)
 		}
 	}
 }
@@ -230,8 +257,32 @@ func (p *placement) readsElement(part treePart, own bool) {
 	switch {
 	case p.isFew(part.of):
 		p.selects(part)
-	case p.loop == nil && p.byThreads && (own || p.divided):
+	case p.loop != nil:
+		p.loop.reads(part)
+	case p.byThreads && (own || p.divided):
 		p.put(part.of)
+	default:
+		p.whole(part.of)
+	}
+}
+
+// whole is a read of the value of a tile.
+func (p *placement) whole(b *bufferSymbol) {
+	of := allocationOf(b)
+	switch {
+	case of == nil:
+	case p.held.isLost(of.ref):
+		p.put(b)
+	case p.held.isEmpty(of.ref):
+		p.held.forget(of.ref) // which is an error, and nothing is written there
+	}
+}
+
+// zero lets a variable begin as 0: it may be read before it is written.
+func (p *placement) zero(v *variableSymbol) {
+	if c, ok := v.ref.Of.(*tree.Call); ok {
+		p.memory[c.Node] = true
+		p.held.forget(v.ref)
 	}
 }
 
@@ -245,6 +296,8 @@ func (p *placement) writesElement(part treePart) {
 		p.loop.writes(part)
 	case p.byThreads || !part.isAll():
 		p.put(part.of)
+	default:
+		p.held.set(allocationOf(part.of).ref)
 	}
 }
 
@@ -261,38 +314,78 @@ func (p *placement) selects(part treePart) {
 	}
 }
 
-// window is an operand of the block's operations on tiles.
-func (p *placement) window(v eval.Value) {
+// readsWindow is an operand of one of the block's operations on tiles.
+func (p *placement) readsWindow(v eval.Value) {
 	switch v := v.(type) {
 	case *partSymbol:
-		if part, ok := p.parts[v.ref]; ok {
-			p.accesses(part)
+		if part, ok := p.parts[v.ref]; ok && !p.unknownPlace(part) {
+			p.whole(part.of)
 		}
 	case *bufferSymbol:
-		if allocationOf(v) != nil && p.isFew(v) && !p.byThreads {
-			p.put(v)
+		if !p.fewAsTile(v) {
+			p.whole(v)
 		}
 	}
 }
 
-// accesses is an access of a part of a tile, which begins at a place that is known where the tile is a value.
-func (p *placement) accesses(part treePart) {
-	if few := p.isFew(part.of); few && !p.byThreads || !few && !part.known() {
+// writesWindow is the result of one: of a part that is not all of a tile, the tile has to hold something.
+func (p *placement) writesWindow(v eval.Value) {
+	switch v := v.(type) {
+	case *partSymbol:
+		if part, ok := p.parts[v.ref]; ok {
+			p.writesPart(part)
+		}
+	case *bufferSymbol:
+		if of := allocationOf(v); !p.fewAsTile(v) && of != nil {
+			p.held.set(of.ref)
+		}
+	}
+}
+
+func (p *placement) writesPart(part treePart) {
+	of := allocationOf(part.of)
+	switch {
+	case p.unknownPlace(part):
+	case part.isWhole():
+		p.held.set(of.ref)
+	case part.element(): // how large it is, the other side says
+		p.held.forget(of.ref)
+	case p.held.isEmpty(of.ref):
 		p.put(part.of)
 	}
 }
 
-// ofWindows reports whether a function reads or writes windows of tiles.
-func ofWindows(name string) bool {
-	is := func(f Function) bool { return f.Name == name }
-	return name == "copy" || name == "transpose" || slices.ContainsFunc(computeFunctions, is) ||
-		slices.ContainsFunc(gemmFunctions, is)
+// fewAsTile lets a few numbers be memory where the block uses them as a tile, and reports whether a buffer is that.
+func (p *placement) fewAsTile(b *bufferSymbol) bool {
+	if allocationOf(b) == nil || !p.isFew(b) {
+		return false
+	}
+	if !p.byThreads {
+		p.put(b)
+	}
+	return true
+}
+
+// unknownPlace lets a tile be memory where a window of it begins at a place that is not known now, or that is of a few
+// numbers, and reports whether it is.
+func (p *placement) unknownPlace(part treePart) bool {
+	if p.fewAsTile(part.of) {
+		return true
+	}
+	if !part.known() {
+		p.put(part.of)
+	}
+	return !part.known()
 }
 
 func (p *placement) call(n *tree.Call) {
 	f := functionOf(n)
 	p.gives(n.Gives, false, n.Args...)
 	switch {
+	case f.Name == "alloc_var":
+		p.held.declare(n.Gives, argumentOf(n, "init") != nil)
+	case slices.Contains(allocations, f.Name):
+		p.held.declare(n.Gives, false)
 	case isThreadNumber(f.Name):
 		p.made(n.Gives, true)
 		p.own[n.Gives] = true
@@ -308,10 +401,8 @@ func (p *placement) call(n *tree.Call) {
 	case f.Name == "fill" || f.Name == "clear":
 		p.reads(argumentOf(n, "value"))
 		p.fills(argumentOf(n, "buffer"))
-	case ofWindows(f.Name):
-		for _, v := range n.Args {
-			p.window(v)
-		}
+	case windowsOf(f.Name) != windows{}:
+		p.computes(n, windowsOf(f.Name))
 	case f.known || f.perThread:
 		p.reads(n.Args...)
 		if d, ok := n.F.(*dtype); ok && d == dtypes["int32"] && len(n.Args) == 1 {
@@ -319,6 +410,99 @@ func (p *placement) call(n *tree.Call) {
 		}
 	case n.Method == "astype":
 		p.reads(n.Of)
+	case f.Result == "":
+		p.forgetAll(n)
+	}
+}
+
+// forgetAll follows the tiles no more that a call may write.
+func (p *placement) forgetAll(n *tree.Call) {
+	for _, v := range n.Args {
+		if b := operandTile(v); b != nil {
+			p.held.forget(allocationOf(b).ref)
+		}
+	}
+}
+
+// windows are the parameters of a function that are windows: what it reads, what it writes, which it reads too unless
+// another parameter has a value.
+type windows struct{ x, y, to, keeps string }
+
+// windowsOf are those of a function; none of a function that is not known to have windows alone.
+func windowsOf(name string) windows {
+	switch name {
+	case "copy", "transpose":
+		return windows{x: "src", to: "dst"}
+	case "cumsum", "cummax":
+		return windows{x: "src", to: "dst"}
+	case "gemm", "wgmma_gemm":
+		return windows{x: "A", y: "B", to: "C", keeps: "clear_accum"}
+	}
+	if name == "reduce" || strings.HasPrefix(name, "reduce_") && name != "reduce_scatter" {
+		return windows{x: "buffer", to: "out", keeps: "clear"}
+	}
+	return windows{}
+}
+
+// computes is a call of such a function.
+func (p *placement) computes(n *tree.Call, w windows) {
+	x, to := argumentOf(n, w.x), argumentOf(n, w.to)
+	if w.to == "dst" && p.launch.wholeArrays && len(n.Args) == 2 {
+		x, to = to, x
+	}
+	if p.byThreads && w.to == "dst" && (p.isFewOperand(x) || p.isFewOperand(to)) {
+		p.putOperand(x)
+		p.putOperand(to)
+		return
+	}
+	p.readsWindow(x)
+	if w.y != "" {
+		p.readsWindow(argumentOf(n, w.y))
+	}
+	if to == nil {
+		to = x
+	}
+	keeps := argumentOf(n, w.keeps)
+	if w.keeps == "clear" && keeps == eval.Value(false) || w.keeps == "clear_accum" && (keeps == nil || keeps == false) {
+		p.readsWindow(to)
+	}
+	if b := operandTile(to); b != nil && isLate(keeps) && p.held.isEmpty(allocationOf(b).ref) {
+		p.begin(b) // one of several GEMMs clears it
+	}
+	p.writesWindow(to)
+}
+
+// begin lets a tile begin as 0.
+func (p *placement) begin(b *bufferSymbol) {
+	of := allocationOf(b)
+	p.zeroed[of.node] = true
+	p.held.forget(of.ref)
+}
+
+// operandTile is the tile that an operand is, or is a part of; nil of others.
+func operandTile(v eval.Value) *bufferSymbol {
+	switch v := v.(type) {
+	case *partSymbol:
+		if v.of != nil && allocationOf(v.of) != nil {
+			return v.of
+		}
+	case *bufferSymbol:
+		if allocationOf(v) != nil {
+			return v
+		}
+	}
+	return nil
+}
+
+func (p *placement) isFewOperand(v eval.Value) bool {
+	b := operandTile(v)
+	return b != nil && p.isFew(b)
+}
+
+// putOperand lets a tile be memory that each thread copies from or to what it holds.
+func (p *placement) putOperand(v eval.Value) {
+	if b := operandTile(v); b != nil && !p.isFew(b) {
+		p.put(b)
 	}
 }
 
@@ -359,7 +543,13 @@ func (p *placement) fills(v eval.Value) {
 	case ok && part.element():
 		p.writesElement(part)
 	case ok:
-		p.accesses(part)
+		p.writesPart(part)
+	default:
+		if b := operandTile(v); b != nil {
+			p.held.set(allocationOf(b).ref)
+		} else if v, ok := v.(*variableSymbol); ok {
+			p.held.set(v.ref)
+		}
 	}
 }
 

@@ -18,6 +18,8 @@ type treeLoop struct {
 	extents []int64
 	tiles   map[python.Node]*loopTile // by their allocation
 	order   []*loopTile
+	// elements are what iterations hold of the elements of tiles, by what allocates the tile.
+	elements map[*tree.Ref]*tree.Ref
 }
 
 // A loopTile is what a T.Parallel does with a tile.
@@ -40,7 +42,8 @@ func (p *placement) parallelLoop(n *tree.For) *treeLoop {
 	if !ok || functionOf(c).Name != "Parallel" {
 		return nil
 	}
-	l := &treeLoop{placement: p, node: n, tiles: map[python.Node]*loopTile{}}
+	l := &treeLoop{placement: p, node: n, tiles: map[python.Node]*loopTile{},
+		elements: map[*tree.Ref]*tree.Ref{}}
 	for _, v := range c.Args {
 		k, ok := v.(int64)
 		if !ok {
@@ -54,22 +57,71 @@ func (p *placement) parallelLoop(n *tree.For) *treeLoop {
 
 // forLoop looks at a loop.
 func (p *placement) forLoop(n *tree.For) {
-	l := p.parallelLoop(n)
-	if l != nil {
-		p.loop, p.now = l, n
-	}
 	p.bound(n.Vars...)
-	p.block(&n.Body)
-	for i := range n.Turns {
-		p.block(&n.Turns[i])
-	}
-	if l == nil {
+	if l := p.parallelLoop(n); l != nil {
+		l.run()
 		return
 	}
+	if n.Turns != nil {
+		for i := range n.Turns {
+			p.block(&n.Turns[i])
+		}
+		return
+	}
+	before := p.held.enter()
+	p.held.loops++
+	p.block(&n.Body)
+	p.held.loops--
+	end := p.held.leave(before)
+	if leavesEarly(n) {
+		p.held.forgetWritten(end)
+		return
+	}
+	for _, r := range p.held.loop(end) {
+		if c, ok := r.Of.(*tree.Call); ok && functionOf(c).Name != "alloc_var" {
+			p.memory[c.Node] = true
+		}
+	}
+}
+
+// leavesEarly reports whether a loop has iterations that may end before their end, or none: what follows is a branch.
+func leavesEarly(n *tree.For) (found bool) {
+	l, ok := n.Loop.(*manyLoop)
+	found = ok && l.name == "T.Persistent"
+	tree.Walk(n, func(n tree.Node) {
+		_, leaves := n.(*tree.Leave)
+		found = found || leaves
+	})
+	return found
+}
+
+// run looks at a T.Parallel.
+func (l *treeLoop) run() {
+	p := l.placement
+	before := p.held.enter()
+	for r, s := range before {
+		e := &tree.Ref{Of: r.Of}
+		l.elements[r] = e
+		p.held.of[e] = treeHolding{now: s.now, unclear: s.unclear}
+	}
+	p.loop, p.now = l, l.node
+	p.bound(l.node.Vars...)
+	p.block(&l.node.Body)
 	p.loop, p.now = nil, nil
+	end := p.held.leave(before)
+	p.held.forgetWritten(end)
 	for _, t := range l.order {
-		if t.must && !t.meets {
+		r := allocationOf(t.buffer).ref
+		e := end[l.elements[r]]
+		switch {
+		case t.must && !t.meets:
 			p.put(t.buffer)
+		case t.meets || !t.values || e.unclear:
+			p.held.forget(r)
+		case e.now:
+			p.held.set(r)
+		default:
+			p.begin(t.buffer)
 		}
 	}
 }
@@ -84,6 +136,13 @@ func (l *treeLoop) tile(part treePart) *loopTile {
 	return l.tiles[n]
 }
 
+// reads is a read of an element.
+func (l *treeLoop) reads(part treePart) {
+	if t := l.tiles[part.node()]; t == nil || !t.values {
+		l.whole(part.of)
+	}
+}
+
 // writes is a write of an element.
 func (l *treeLoop) writes(part treePart) {
 	if len(l.extents) != len(l.node.Vars) {
@@ -94,7 +153,12 @@ func (l *treeLoop) writes(part treePart) {
 	case !l.distinct(part):
 		t.meets = true
 	case l.inOrder(part):
-		t.values = true
+		if r := allocationOf(part.of).ref; l.held.isLost(r) && !t.values {
+			t.must = true
+		} else {
+			t.values = true
+			l.held.set(l.elements[r])
+		}
 	case !t.values:
 		t.must = true
 	}

@@ -53,8 +53,12 @@ func (k *launch) analyse(body *tree.Kernel) error {
 		}
 		k.foretell(byThreads)
 	}
-	for n := range placed(body, k.t.knows(byThreads, k.node)) {
+	p := placed(body, k.t.knows(byThreads, k.node))
+	for n := range p.memory {
 		k.t.foretellMemory(n)
+	}
+	for n := range p.zeroed {
+		k.t.foretell(zeroed, n)
 	}
 	return nil
 }
@@ -251,7 +255,11 @@ func (u *threadUse) call(n *tree.Call) {
 
 // functionOf is the function of the table that a node calls.
 func functionOf(n *tree.Call) Function {
-	if b := byName()[strings.TrimPrefix(n.Function, "T.")]; b != nil && n.F == b.value {
+	name := n.Function
+	if f, ok := n.F.(*eval.Builtin); ok {
+		name = f.Name // which may be an alias
+	}
+	if b := byName()[strings.TrimPrefix(name, "T.")]; b != nil && n.F == b.value {
 		return b.Function
 	}
 	return Function{}

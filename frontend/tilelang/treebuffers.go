@@ -163,6 +163,16 @@ func (p *treePart) known() bool {
 	return !slices.ContainsFunc(p.lo, func(l treeSum) bool { _, known := l.Known(); return !known })
 }
 
+// isWhole reports whether the part is surely all of the tile.
+func (p *treePart) isWhole() bool {
+	for d, l := range p.lo {
+		if !l.Is(0) || max(p.size[d], 1) != p.shape[d] {
+			return false
+		}
+	}
+	return true
+}
+
 // isAll reports whether an element is all of the tile.
 func (p *treePart) isAll() bool {
 	return p.known() && !slices.ContainsFunc(p.shape, func(n int64) bool { return n != 1 })
