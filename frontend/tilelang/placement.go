@@ -20,17 +20,17 @@ type placement struct {
 	// byThreads says that the kernel is written by the numbers of threads: its elements are accessed by each.
 	byThreads bool
 	parts     map[*tree.Ref]treePart // that subscripts name
-	own       map[*tree.Ref]bool     // numbers that depend on which thread computes them
-	divided   bool                   // what is looked at is done by some threads, by a number of theirs
-	loop      *treeLoop              // the T.Parallel around what is looked at, nil outside of one
+	threads   *threadValues
+	divided   bool      // what is looked at is done by some threads, by a number of theirs
+	loop      *treeLoop // the T.Parallel around what is looked at, nil outside of one
 	// memory is the result, and zeroed what is read where it holds nothing: it begins as 0.
 	memory, zeroed map[python.Node]bool
 }
 
 // placed gives the allocations that have to be memory, as far as the tree says so.
-func placed(k *tree.Kernel, byThreads bool) *placement {
+func placed(k *tree.Kernel, threads *threadValues, byThreads bool) *placement {
 	p := &placement{treeNumbers: newTreeNumbers(), held: newTreeHoldings(), launch: k.Launch.(*launch), byThreads: byThreads, parts: map[*tree.Ref]treePart{},
-		own: map[*tree.Ref]bool{}, memory: map[python.Node]bool{}, zeroed: map[python.Node]bool{}}
+		threads: threads, memory: map[python.Node]bool{}, zeroed: map[python.Node]bool{}}
 	p.bound(k.Vars...)
 	p.block(&k.Body)
 	return p
@@ -55,26 +55,26 @@ func (p *placement) node(n tree.Node) {
 		p.block(&n.Body)
 	case *tree.Unary:
 		p.reads(n.X)
-		p.gives(n.Gives, false, n.X)
+		p.made(n.Gives, false)
 	case *tree.Not:
 		p.reads(n.X)
-		p.gives(n.Gives, false, n.X)
+		p.made(n.Gives, false)
 	case *tree.Binary:
 		p.reads(n.X, n.Y)
-		p.gives(n.Gives, false, n.X, n.Y)
+		p.made(n.Gives, false)
 		p.binary(n)
 	case *tree.Compare:
 		p.reads(n.X, n.Y)
-		p.gives(n.Gives, false, n.X, n.Y)
+		p.made(n.Gives, false)
 	case *tree.AndOr:
 		p.reads(n.X)
 		p.computed(&n.Right)
-		p.gives(n.Gives, false, n.X, n.Right.Value)
+		p.made(n.Gives, false)
 	case *tree.Select:
 		p.reads(n.Cond)
 		p.computed(&n.Then)
 		p.computed(&n.Orelse)
-		p.gives(n.Gives, false, n.Cond, n.Then.Value, n.Orelse.Value)
+		p.made(n.Gives, false)
 	case *tree.Let:
 		p.let(n)
 	case *tree.Item:
@@ -87,12 +87,11 @@ func (p *placement) node(n tree.Node) {
 			p.writesElement(part)
 		} else if v, ok := n.To.(*variableSymbol); ok {
 			p.held.set(v.ref)
-			p.own[v.ref] = p.own[v.ref] || p.divided || p.isOwn(n.X)
 			p.home[v.ref] = p.now
 		}
 	case *tree.Load:
 		p.reads(n.From)
-		p.gives(n.Gives, false, n.From)
+		p.made(n.Gives, false)
 		p.of[n.Gives] = p.number(n.From)
 	case *tree.Call:
 		p.call(n)
@@ -107,19 +106,19 @@ func (p *placement) region(n tree.Node) {
 	switch n := n.(type) {
 	case *tree.If:
 		p.reads(n.Cond)
-		p.divided = was || p.isOwn(n.Cond)
+		p.divided = was || p.threads.isOwn(n.Cond)
 		p.branch(n)
 	case *tree.While:
 		p.reads(n.Cond)
 		p.computed(&n.Test)
-		p.divided = was || p.isOwn(n.Cond) || p.isOwn(n.Test.Value)
+		p.divided = was || p.threads.isOwn(n.Cond) || p.threads.isOwn(n.Test.Value)
 		before := p.held.enter()
 		p.held.loops++
 		p.block(&n.Body)
 		p.held.loops--
 		p.held.forgetWritten(p.held.leave(before))
 	case *tree.For:
-		p.divided = was || p.isOwn(n.Loop)
+		p.divided = was || p.threads.isOwn(n.Loop)
 		p.forLoop(n)
 	case *tree.With:
 		p.bound(n.Vars...)
@@ -151,20 +150,6 @@ func (p *placement) computed(c *tree.Computed) {
 	p.reads(c.Value)
 }
 
-// gives notes what a node gives.
-func (p *placement) gives(r *tree.Ref, index bool, of ...eval.Value) {
-	p.made(r, index)
-	for _, v := range of {
-		p.own[r] = p.own[r] || p.isOwn(v)
-	}
-}
-
-// isOwn reports whether a number depends on which thread computes it.
-func (p *placement) isOwn(v eval.Value) bool {
-	o, ok := v.(tree.Operand)
-	return ok && p.own[o.Ref()]
-}
-
 func (p *placement) let(n *tree.Let) {
 	part, isPart := n.X.(*partSymbol)
 	if isPart && part.plain {
@@ -173,7 +158,7 @@ func (p *placement) let(n *tree.Let) {
 	if n.Gives == nil {
 		return
 	}
-	p.gives(n.Gives, false, n.X)
+	p.made(n.Gives, false)
 	p.of[n.Gives] = p.number(n.X)
 	if isPart && part.plain {
 		p.of[n.Gives] = p.element(n.Gives, part.elem)
@@ -182,8 +167,8 @@ func (p *placement) let(n *tree.Let) {
 
 // item is a part of a buffer, or an element of something else.
 func (p *placement) item(n *tree.Item) {
-	keys := p.keys(n.Key)
-	p.gives(n.Gives, false, append(keys, n.Of)...)
+	p.keys(n.Key)
+	p.made(n.Gives, false)
 	switch of := n.Of.(type) {
 	case *bufferSymbol:
 		if part, ok := p.partOfTile(of, n.Key); ok && allocationOf(of) != nil {
@@ -196,17 +181,14 @@ func (p *placement) item(n *tree.Item) {
 }
 
 // keys reads the numbers of a key.
-func (p *placement) keys(key eval.Value) []eval.Value {
-	var out []eval.Value
+func (p *placement) keys(key eval.Value) {
 	for _, k := range keysOf(key) {
 		if s, ok := k.(*eval.Slice); ok {
-			out = append(out, s.Lower, s.Upper)
+			p.reads(s.Lower, s.Upper)
 		} else {
-			out = append(out, k)
+			p.reads(k)
 		}
 	}
-	p.reads(out...)
-	return out
 }
 
 // setItem writes an element of a buffer, or a part.
@@ -243,7 +225,7 @@ func (p *placement) part(v eval.Value) (treePart, bool) {
 func (p *placement) reads(vs ...eval.Value) {
 	for _, v := range vs {
 		if part, ok := p.part(v); ok && part.element() {
-			p.readsElement(part, p.isOwn(v))
+			p.readsElement(part, p.threads.isOwn(v))
 		} else if v, ok := v.(*variableSymbol); ok && !p.byThreads && p.loop == nil && p.held.isEmpty(v.ref) &&
 			(p.held.isLost(v.ref) || p.held.inLoop(v.ref)) {
 			p.zero(v)
@@ -380,7 +362,7 @@ func (p *placement) unknownPlace(part treePart) bool {
 
 func (p *placement) call(n *tree.Call) {
 	f := functionOf(n)
-	p.gives(n.Gives, false, n.Args...)
+	p.made(n.Gives, false)
 	switch {
 	case f.Name == "alloc_var":
 		p.held.declare(n.Gives, argumentOf(n, "init") != nil)
@@ -388,7 +370,6 @@ func (p *placement) call(n *tree.Call) {
 		p.held.declare(n.Gives, false)
 	case isThreadNumber(f.Name):
 		p.made(n.Gives, true)
-		p.own[n.Gives] = true
 	case strings.HasPrefix(f.Name, "atomic_"):
 		p.atomic(n)
 	case f.Name == "ring":

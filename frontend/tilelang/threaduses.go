@@ -53,7 +53,13 @@ func (k *launch) analyse(body *tree.Kernel) error {
 		}
 		k.foretell(byThreads)
 	}
-	p := placed(body, k.t.knows(byThreads, k.node))
+	threads := valuesOfThreads(body)
+	if k.t.knows(byThreads, k.node) {
+		for n := range threads.owned {
+			k.t.foretell(owned, n)
+		}
+	}
+	p := placed(body, threads, k.t.knows(byThreads, k.node))
 	for n := range p.memory {
 		k.t.foretellMemory(n)
 	}
