@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"maps"
 	"slices"
 	"strings"
 
@@ -25,15 +26,24 @@ type placement struct {
 	loop      *treeLoop // the T.Parallel around what is looked at, nil outside of one
 	// memory is the result, and zeroed what is read where it holds nothing: it begins as 0.
 	memory, zeroed map[python.Node]bool
+	more           bool                 // loops were found that are unrolled
+	vague          map[python.Node]bool // what threads hold, of which the tree does not show where it is
 }
 
-// placed gives the allocations that have to be memory, as far as the tree says so.
-func placed(k *tree.Kernel, threads *threadValues, byThreads bool) *placement {
-	p := &placement{treeNumbers: newTreeNumbers(), held: newTreeHoldings(), launch: k.Launch.(*launch), byThreads: byThreads, parts: map[*tree.Ref]treePart{},
-		threads: threads, memory: map[python.Node]bool{}, zeroed: map[python.Node]bool{}}
-	p.bound(k.Vars...)
-	p.block(&k.Body)
-	return p
+// placed finds out what the tree says of the allocations of a kernel, and which of its loops are code of their own in
+// each turn: after that, subscripts are known that were not. Some are known to be memory.
+func placed(k *tree.Kernel, known map[python.Node]bool, threads *threadValues, byThreads bool) *placement {
+	unrolled := map[python.Node]bool{}
+	for {
+		p := &placement{treeNumbers: newTreeNumbers(unrolled), held: newTreeHoldings(), launch: k.Launch.(*launch),
+			byThreads: byThreads, parts: map[*tree.Ref]treePart{}, threads: threads, memory: maps.Clone(known),
+			zeroed: map[python.Node]bool{}, vague: map[python.Node]bool{}}
+		p.bound(k.Vars...)
+		p.block(&k.Body)
+		if !p.more {
+			return p
+		}
+	}
 }
 
 func (p *placement) block(b *tree.Block) {
@@ -286,13 +296,39 @@ func (p *placement) writesElement(part treePart) {
 // isFew reports whether a tile is a few numbers, each a variable, or what each thread has in memory of its own.
 func (p *placement) isFew(b *bufferSymbol) bool {
 	of := allocationOf(b)
-	return of.scope == "local" && (p.byThreads || countOf(of) <= maxFew)
+	return of.scope == "local" && (p.byThreads || countOf(of) <= maxFew && !p.memory[of.node])
 }
 
 // selects is an access of one of a few numbers: which one it is has to be known, where it is not in a T.Parallel.
 func (p *placement) selects(part treePart) {
-	if p.loop == nil && !p.byThreads && !part.known() {
+	switch n := part.node(); {
+	case p.isKnownPlace(part), p.memory[n], p.vague[n]:
+	case p.loop == nil && !p.byThreads:
 		p.put(part.of)
+	case !p.byThreads || countOf(allocationOf(part.of)) <= maxFewEach:
+		p.unroll(part)
+	}
+}
+
+// unroll lets loops be code of their own in each turn, of whose numbers a subscript is made. What each thread holds is
+// memory where its subscripts have other numbers.
+func (p *placement) unroll(part treePart) {
+	var all []python.Node
+	is := counted
+	for _, l := range part.lo {
+		nodes, of := p.countedBy(l)
+		all, is = append(all, nodes...), min(is, of)
+	}
+	switch {
+	case is == counted:
+		for _, n := range all {
+			p.more = p.more || !p.unrolled[n]
+			p.unrolled[n] = true
+		}
+	case p.byThreads && is == uncounted:
+		p.put(part.of)
+	case p.byThreads:
+		p.vague[part.node()] = true
 	}
 }
 
@@ -354,10 +390,10 @@ func (p *placement) unknownPlace(part treePart) bool {
 	if p.fewAsTile(part.of) {
 		return true
 	}
-	if !part.known() {
+	if !p.isKnownPlace(part) {
 		p.put(part.of)
 	}
-	return !part.known()
+	return !p.isKnownPlace(part)
 }
 
 func (p *placement) call(n *tree.Call) {

@@ -6,6 +6,7 @@ import (
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir/analysis/linear"
 )
 
 // What a T.Parallel does with tiles: where each iteration writes its own element of a tile, and those are all in order,
@@ -57,7 +58,7 @@ func (p *placement) parallelLoop(n *tree.For) *treeLoop {
 
 // forLoop looks at a loop.
 func (p *placement) forLoop(n *tree.For) {
-	p.bound(n.Vars...)
+	p.counts(n)
 	if l := p.parallelLoop(n); l != nil {
 		l.run()
 		return
@@ -66,6 +67,10 @@ func (p *placement) forLoop(n *tree.For) {
 		for i := range n.Turns {
 			p.block(&n.Turns[i])
 		}
+		return
+	}
+	if p.unrolled[n.Node] {
+		p.block(&n.Body)
 		return
 	}
 	before := p.held.enter()
@@ -145,7 +150,7 @@ func (l *treeLoop) reads(part treePart) {
 
 // writes is a write of an element.
 func (l *treeLoop) writes(part treePart) {
-	if len(l.extents) != len(l.node.Vars) {
+	if len(l.extents) != len(l.node.Vars) || slices.ContainsFunc(part.lo, l.hasTurn) {
 		return
 	}
 	t := l.tile(part)
@@ -162,6 +167,14 @@ func (l *treeLoop) writes(part treePart) {
 	case !t.values:
 		t.must = true
 	}
+}
+
+// hasTurn reports whether a subscript is another one in each turn of a loop that is unrolled.
+func (l *treeLoop) hasTurn(s treeSum) bool {
+	return slices.ContainsFunc(s.Terms(), func(m linear.Term[eval.Value]) bool {
+		r, ok := m.Of.(*tree.Ref)
+		return ok && l.isTurn(r)
+	})
 }
 
 // distinct reports whether the iterations surely write each an element of its own, as far as coordinates show: each has

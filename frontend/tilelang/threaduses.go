@@ -59,9 +59,12 @@ func (k *launch) analyse(body *tree.Kernel) error {
 			k.t.foretell(owned, n)
 		}
 	}
-	p := placed(body, threads, k.t.knows(byThreads, k.node))
+	p := placed(body, k.t.inMemory, threads, k.t.knows(byThreads, k.node))
 	for n := range p.memory {
 		k.t.foretellMemory(n)
+	}
+	for n := range p.unrolled {
+		k.t.foretell(unrolled, n)
 	}
 	for n := range p.zeroed {
 		k.t.foretell(zeroed, n)

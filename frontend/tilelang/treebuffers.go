@@ -67,6 +67,11 @@ type treePart struct {
 	size  []int64 // -1 where the subscript is plain
 }
 
+// isKnownPlace reports whether the program says in numbers where a part begins.
+func (s *treeNumbers) isKnownPlace(p treePart) bool {
+	return !slices.ContainsFunc(p.lo, func(l treeSum) bool { return !s.isKnown(l) })
+}
+
 // partOfTile is what a key names of a buffer whose extents are known; ok is false of others, and where more subscripts
 // are given, or an extent is not known.
 func (s *treeNumbers) partOfTile(b *bufferSymbol, key eval.Value) (p treePart, ok bool) {
@@ -158,11 +163,6 @@ func (p *treePart) element() bool {
 	return !slices.ContainsFunc(p.size, func(n int64) bool { return n >= 0 })
 }
 
-// known reports whether the program says in numbers where the part begins.
-func (p *treePart) known() bool {
-	return !slices.ContainsFunc(p.lo, func(l treeSum) bool { _, known := l.Known(); return !known })
-}
-
 // isWhole reports whether the part is surely all of the tile.
 func (p *treePart) isWhole() bool {
 	for d, l := range p.lo {
@@ -175,7 +175,7 @@ func (p *treePart) isWhole() bool {
 
 // isAll reports whether an element is all of the tile.
 func (p *treePart) isAll() bool {
-	return p.known() && !slices.ContainsFunc(p.shape, func(n int64) bool { return n != 1 })
+	return !slices.ContainsFunc(p.shape, func(n int64) bool { return n != 1 })
 }
 
 // countOf is how many elements a tile has, as far as its extents are known.
