@@ -34,24 +34,30 @@ type threadUse struct {
 	turns  bool               // what is looked at is done by threads, one after the other
 	stored map[*tree.Ref]bool // variables that threads store into, one after the other
 	made   map[*tree.Ref]bool // and those that they make
+	warps  []*tree.If         // what some threads do with tiles, outside of contexts
+	within int                // how many contexts are around what is looked at
 }
 
-// usesThreads reports whether a kernel without roles by hand is written by the numbers of threads. What it overlooks,
-// the emission finds.
-func usesThreads(k *tree.Kernel) bool {
+// usesOfThreads finds out whether a kernel without roles by hand is written by the numbers of threads. What it
+// overlooks, the emission finds.
+func usesOfThreads(k *tree.Kernel) *threadUse {
 	u := &threadUse{launch: k.Launch.(*launch), of: map[*tree.Ref]threadValue{}, stored: map[*tree.Ref]bool{},
 		made: map[*tree.Ref]bool{}}
 	u.block(&k.Body)
-	return u.found
+	return u
 }
 
 // analyse finds out on its tree what the emission of a kernel has to know before.
 func (k *launch) analyse(body *tree.Kernel) error {
-	if !k.t.knows(manualRoles, k.node) && !k.t.knows(byThreads, k.node) && usesThreads(body) {
-		if k.blockwise {
+	if !k.t.knows(manualRoles, k.node) && !k.t.knows(byThreads, k.node) {
+		switch u := usesOfThreads(body); {
+		case u.found && k.blockwise:
 			return k.t.establish(byThreads, k.node)
+		case u.found:
+			k.foretell(byThreads)
+		default:
+			u.dividesWarps()
 		}
-		k.foretell(byThreads)
 	}
 	threads := valuesOfThreads(body)
 	if k.t.knows(byThreads, k.node) {
@@ -159,8 +165,32 @@ func (u *threadUse) node(n tree.Node) {
 		u.block(&n.Test.Block)
 		u.block(&n.Body)
 	case *tree.With:
+		u.within++
 		u.block(&n.Body)
+		u.within--
 	}
+}
+
+// dividesWarps notes the ifs that whole warps come to with tiles, which the block does.
+func (u *threadUse) dividesWarps() {
+	for _, n := range u.warps {
+		s, ok := n.Node.(*python.If)
+		if !ok || u.hasInner(n) {
+			continue
+		}
+		if _, err := u.launch.warpsMeeting(n.Site, s); err == nil {
+			u.launch.t.foretell(ofWarps, s)
+		}
+	}
+}
+
+// hasInner reports whether other conditions of threads are in an if: then it depends on those what threads do with tiles.
+func (u *threadUse) hasInner(n *tree.If) (found bool) {
+	tree.Walk(n, func(m tree.Node) {
+		inner, ok := m.(*tree.If)
+		found = found || ok && inner != n && hasTiles(inner)
+	})
+	return found
 }
 
 // inTurn notes that an element of a tile is accessed by threads one after the other.
@@ -289,6 +319,9 @@ func (u *threadUse) branch(n *tree.If) {
 	c := u.class(n.Cond)
 	if c.isCondition() && (c != firstOnly || len(n.Orelse.Nodes) > 0) && !u.turns {
 		if hasTiles(n) {
+			if u.within == 0 {
+				u.warps = append(u.warps, n)
+			}
 			return // the block does it, if whole warps meet the condition
 		}
 		u.turns = true
