@@ -218,11 +218,13 @@ func (t *translator) toMemory(n python.Node) error {
 	return restart{}
 }
 
-// foretellMemory lets a tile live in shared memory in this translation already: its tree says so.
-func (t *translator) foretellMemory(n python.Node) {
-	if !t.inMemory[n] {
-		t.inMemory[n] = true
-		t.foretold++
+// foretellMemory lets tiles live in shared memory in this translation already: the tree says so.
+func (t *translator) foretellMemory(nodes map[python.Node]bool) {
+	for n := range nodes {
+		if !t.inMemory[n] {
+			t.inMemory[n] = true
+			t.foretold++
+		}
 	}
 }
 

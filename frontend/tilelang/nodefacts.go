@@ -46,13 +46,15 @@ func (t *translator) establish(what nodeFactKind, n python.Node) error {
 
 // foretell keeps what is known of a kernel before its emission.
 func (k *launch) foretell(what nodeFactKind) {
-	k.t.foretell(what, k.node)
+	k.t.foretellAll(what, map[python.Node]bool{k.node: true})
 }
 
-// foretell keeps what is known of a statement or an allocation before the emission.
-func (t *translator) foretell(what nodeFactKind, n python.Node) {
-	if t.note(what, n) {
-		t.foretold++
+// foretellAll keeps what is known of statements or allocations before the emission.
+func (t *translator) foretellAll(what nodeFactKind, nodes map[python.Node]bool) {
+	for n := range nodes {
+		if t.note(what, n) {
+			t.foretold++
+		}
 	}
 }
 

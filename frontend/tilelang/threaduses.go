@@ -47,37 +47,6 @@ func usesOfThreads(k *tree.Kernel) *threadUse {
 	return u
 }
 
-// analyse finds out on its tree what the emission of a kernel has to know before.
-func (k *launch) analyse(body *tree.Kernel) error {
-	if !k.t.knows(manualRoles, k.node) && !k.t.knows(byThreads, k.node) {
-		switch u := usesOfThreads(body); {
-		case u.found && k.blockwise:
-			return k.t.establish(byThreads, k.node)
-		case u.found:
-			k.foretell(byThreads)
-		default:
-			u.dividesWarps()
-		}
-	}
-	threads := valuesOfThreads(body)
-	if k.t.knows(byThreads, k.node) {
-		for n := range threads.owned {
-			k.t.foretell(owned, n)
-		}
-	}
-	p := placed(body, k.t.inMemory, threads, k.t.knows(byThreads, k.node))
-	for n := range p.memory {
-		k.t.foretellMemory(n)
-	}
-	for n := range p.unrolled {
-		k.t.foretell(unrolled, n)
-	}
-	for n := range p.zeroed {
-		k.t.foretell(zeroed, n)
-	}
-	return nil
-}
-
 func (u *threadUse) block(b *tree.Block) {
 	for _, n := range b.Nodes {
 		if u.found {
@@ -171,21 +140,23 @@ func (u *threadUse) node(n tree.Node) {
 	}
 }
 
-// dividesWarps notes the ifs that whole warps come to with tiles, which the block does.
-func (u *threadUse) dividesWarps() {
+// ofWholeWarps are the ifs that whole warps come to with tiles, which the block does.
+func (u *threadUse) ofWholeWarps() map[python.Node]bool {
+	out := map[python.Node]bool{}
 	for _, n := range u.warps {
 		s, ok := n.Node.(*python.If)
-		if !ok || u.hasInner(n) {
+		if !ok || hasInner(n) {
 			continue
 		}
 		if _, err := u.launch.warpsMeeting(n.Site, s); err == nil {
-			u.launch.t.foretell(ofWarps, s)
+			out[s] = true
 		}
 	}
+	return out
 }
 
-// hasInner reports whether other conditions of threads are in an if: then it depends on those what threads do with tiles.
-func (u *threadUse) hasInner(n *tree.If) (found bool) {
+// hasInner reports whether there is another if in an if, with tiles: which of them the block does depends on both.
+func hasInner(n *tree.If) (found bool) {
 	tree.Walk(n, func(m tree.Node) {
 		inner, ok := m.(*tree.If)
 		found = found || ok && inner != n && hasTiles(inner)
@@ -261,17 +232,19 @@ func (u *threadUse) andOr(n *tree.AndOr) {
 
 func (u *threadUse) call(n *tree.Call) {
 	f := functionOf(n)
-	switch f.Name {
-	case "get_thread_binding":
+	switch {
+	case f.Name == "get_thread_binding":
 		d := int64(0)
 		if len(n.Args) > 0 {
 			d, _ = n.Args[0].(int64)
 		}
 		u.of[n.Gives] = u.number(d)
 		return
-	case "get_thread_bindings", "thread_binding", "get_lane_idx", "get_warp_idx", "get_warp_group_idx":
+	case isThreadNumber(f.Name):
 		u.of[n.Gives] = fromID
 		return
+	}
+	switch f.Name {
 	case "alloc_var":
 		u.made[n.Gives] = u.turns
 	case "sync_threads", "thread_return":
