@@ -7,8 +7,8 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// namesEscape reports whether a name that an if of the kernel's text binds may be used outside of the if. Where none is,
-// it does not matter to what is behind the if whether the names are known there.
+// namesEscape reports whether a name that an if of the kernel's text binds may be used outside of the if. Where none
+// is, it does not matter to what is behind the if whether the names are known there.
 func (k *launch) namesEscape(s *python.If) bool {
 	names := eval.Bound([]python.Stmt{s})
 	found, escapes := false, false

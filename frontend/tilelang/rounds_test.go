@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestOneRound: what the emission of a kernel has to know is found on its tree. Those of two rounds and more are what the
-// analyses do not find yet.
+// TestOneRound: what the emission of a kernel has to know is found on its tree. Those of two rounds and more are what
+// the analyses do not find yet.
 func TestOneRound(t *testing.T) {
 	const head = `import tilelang.language as T
 

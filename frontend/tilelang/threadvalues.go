@@ -10,7 +10,8 @@ import (
 )
 
 // Which numbers of a kernel's tree depend on the thread that computes them, and which of its variables are therefore
-// each thread's own (sharedByThreads): those into which some threads store, or all of them what is not the same for all.
+// each thread's own (sharedByThreads): those into which some threads store, or all of them what is not the same for
+// all.
 
 // threadValues are the result.
 type threadValues struct {
