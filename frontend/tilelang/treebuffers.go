@@ -14,8 +14,8 @@ import (
 // allocations are the functions that make a tile in a scope that is theirs.
 var allocations = []string{"alloc_shared", "alloc_fragment", "alloc_local", "alloc", "alloc_buffer"}
 
-// allocationOf is the tile that a buffer is, or is another shape of; nil where it is none, or where more has to be known
-// of it.
+// allocationOf is the tile that a buffer is, or is another shape of; nil where it is none, or where more is to be
+// known of it.
 func allocationOf(b *bufferSymbol) *bufferSymbol {
 	for b.ref != nil {
 		c, ok := b.ref.Of.(*tree.Call)
