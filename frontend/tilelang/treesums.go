@@ -161,7 +161,7 @@ func (s *treeNumbers) number(v eval.Value) treeNumber {
 	return treeNumber{sum: linear.Of(v)}
 }
 
-// element is what is read of memory or a variable: a signed integer of 32 bits counts as an index (counting).
+// element is what is read of memory or a variable: a signed 32-bit integer counts as an index (counting).
 func (s *treeNumbers) element(r *tree.Ref, d *dtype) treeNumber {
 	return treeNumber{linear.Of[eval.Value](r), d != nil && d == dtypes["int32"]}
 }
