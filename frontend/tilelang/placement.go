@@ -25,7 +25,7 @@ type placement struct {
 	// memory is the result, and zeroed what is read where it holds nothing: it begins as 0.
 	memory, zeroed map[python.Node]bool
 	more           bool                 // loops were found that are unrolled
-	vague          map[python.Node]bool // what threads hold, of which the tree does not show where it is
+	vague          map[python.Node]bool // what threads hold at places that the tree does not show
 }
 
 // placed finds out what the tree says of the allocations of a kernel, and which of its loops are code of their own in
@@ -137,7 +137,7 @@ func (p *placement) region(n tree.Node) {
 	p.divided = was
 }
 
-// branch looks at an if. What one does of which a thread's number decides is more than a branch (threadCondition).
+// branch looks at an if. An if whose condition depends on the thread is more than a branch (threadCondition).
 func (p *placement) branch(n *tree.If) {
 	before := p.held.enter()
 	p.block(&n.Then)

@@ -177,7 +177,7 @@ func (l *treeLoop) hasTurn(s treeSum) bool {
 	})
 }
 
-// distinct reports whether the iterations surely write each an element of its own, as far as coordinates show: each has
+// distinct reports whether each iteration writes an element of its own, as far as coordinates show: each has
 // a part in a subscript.
 func (l *treeLoop) distinct(part treePart) bool {
 	for i, r := range l.node.Vars {

@@ -17,7 +17,7 @@ import (
 type threadValues struct {
 	// own are the numbers that depend on the thread, as far as the tree shows it.
 	own map[*tree.Ref]bool
-	// owned are the allocations of variables of which each thread has one.
+	// owned are the allocations of variables that each thread has of its own.
 	owned map[python.Node]bool
 	// divided says that what is looked at is done by some threads.
 	divided, parallel bool

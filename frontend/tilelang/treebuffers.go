@@ -38,7 +38,7 @@ func allocationOf(b *bufferSymbol) *bufferSymbol {
 	return nil
 }
 
-// isLayout reports whether an argument says which part of a tile a unit has; a type may stand there too.
+// isLayout reports whether an argument says which part of a tile a unit has; it may also be a type.
 func isLayout(v eval.Value) bool { return v != nil && !isType(v) }
 
 // argumentOf is what a call of the language gives a parameter; nil where it gives nothing.
@@ -164,7 +164,7 @@ func (p *treePart) element() bool {
 	return !slices.ContainsFunc(p.size, func(n int64) bool { return n >= 0 })
 }
 
-// isWhole reports whether the part is surely all of the tile.
+// isWhole reports whether the part is known to be all of the tile.
 func (p *treePart) isWhole() bool {
 	for d, l := range p.lo {
 		if !l.Is(0) || max(p.size[d], 1) != p.shape[d] {

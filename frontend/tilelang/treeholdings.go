@@ -51,13 +51,13 @@ func (h *treeHoldings) forget(r *tree.Ref) {
 	}
 }
 
-// isLost reports whether it surely holds nothing because it was written where that may not run.
+// isLost reports whether it is known to hold nothing because it was written where that may not run.
 func (h *treeHoldings) isLost(r *tree.Ref) bool {
 	s := h.of[r]
 	return s.lost && !s.now && !s.unclear
 }
 
-// isEmpty reports whether it surely holds nothing.
+// isEmpty reports whether it is known to hold nothing.
 func (h *treeHoldings) isEmpty(r *tree.Ref) bool {
 	s, ok := h.of[r]
 	return ok && !s.now && !s.unclear
@@ -83,7 +83,7 @@ func (h *treeHoldings) leave(before map[*tree.Ref]treeHolding) map[*tree.Ref]tre
 	return end
 }
 
-// join is what is held behind branches, of which one runs.
+// join is what is held behind two branches: one of them runs.
 func (h *treeHoldings) join(then, orelse map[*tree.Ref]treeHolding) {
 	for r := range h.of {
 		a, b := then[r], orelse[r]
@@ -94,7 +94,7 @@ func (h *treeHoldings) join(then, orelse map[*tree.Ref]treeHolding) {
 	}
 }
 
-// loop is what is held behind a loop, of which the body was left with an end. It gives what the loop carries and its
+// loop is what is held behind a loop, after an end of its body. It gives what the loop carries and its
 // body loses.
 func (h *treeHoldings) loop(end map[*tree.Ref]treeHolding) (losing []*tree.Ref) {
 	for r, s := range h.of {

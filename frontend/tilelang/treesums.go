@@ -137,7 +137,7 @@ func (s *treeNumbers) bound(refs ...*tree.Ref) {
 	}
 }
 
-// made keeps a number of which nothing else is known.
+// made keeps a number that is a term by itself.
 func (s *treeNumbers) made(r *tree.Ref, index bool) {
 	s.of[r] = treeNumber{linear.Of[eval.Value](r), index}
 	s.home[r] = s.now
