@@ -218,6 +218,16 @@ func (t *translator) toMemory(n python.Node) error {
 	return restart{}
 }
 
+// foretellMemory lets tiles live in shared memory in this translation already: the tree says so.
+func (t *translator) foretellMemory(nodes map[python.Node]bool) {
+	for n := range nodes {
+		if !t.inMemory[n] {
+			t.inMemory[n] = true
+			t.foretold++
+		}
+	}
+}
+
 // losesIn tells of a cell that a loop carries, but that holds nothing at the end of an iteration.
 func (t *translator) losesIn(c *cell, n python.Node) error {
 	if c.tile {

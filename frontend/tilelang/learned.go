@@ -5,8 +5,9 @@ import (
 	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
-// learned is what the emission of a program found out that had to be known before. The program is emitted again then,
-// so that nothing is emitted that another statement contradicts.
+// learned is what had to be known before the emission of a program: what analyses found on the trees of its kernels
+// (analyses.go), and what they overlooked and the emission found out. Of the latter the program is emitted again, so
+// that nothing is emitted that another statement contradicts.
 type learned struct {
 	inMemory  map[python.Node]bool  // allocations that are shared memory, and variables that begin as 0
 	dims      map[string]eval.Value // of T.const, from the arrays' types
@@ -14,7 +15,7 @@ type learned struct {
 	partials  map[begins]string     // which tiles a loop begins with as partial sums, and the level of the units
 	nodeFacts map[nodeFact]bool     // about statements and allocations
 	updates   map[update]eval.Note  // by which iterations meet in elements, or why it is by other writes
-	foretold  int                   // how much of it was known before the emission of what it is about
+	foretold  int                   // how much of it analyses found, before the emission of what it is about
 	// newest is what the latest is about.
 	newest eval.Place
 }

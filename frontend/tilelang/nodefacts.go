@@ -46,8 +46,15 @@ func (t *translator) establish(what nodeFactKind, n python.Node) error {
 
 // foretell keeps what is known of a kernel before its emission.
 func (k *launch) foretell(what nodeFactKind) {
-	if k.t.note(what, k.node) {
-		k.t.foretold++
+	k.t.foretellAll(what, map[python.Node]bool{k.node: true})
+}
+
+// foretellAll keeps what is known of statements or allocations before the emission.
+func (t *translator) foretellAll(what nodeFactKind, nodes map[python.Node]bool) {
+	for n := range nodes {
+		if t.note(what, n) {
+			t.foretold++
+		}
 	}
 }
 

@@ -1,6 +1,8 @@
 package tilelang
 
 import (
+	"strings"
+
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -67,11 +69,10 @@ func threadsOf(n tree.Node) onThreads {
 	case *tree.Let:
 		return of(n.X)
 	case *tree.Call:
-		switch n.Function {
-		case "T.shuffle_elect":
+		switch {
+		case n.Function == "T.shuffle_elect":
 			return oneThread
-		case "T.get_thread_binding", "T.get_thread_bindings", "T.thread_binding", "T.get_lane_idx", "T.get_warp_idx",
-			"T.get_warp_group_idx":
+		case isThreadNumber(strings.TrimPrefix(n.Function, "T.")):
 			return allThreads
 		}
 	}

@@ -34,27 +34,17 @@ type threadUse struct {
 	turns  bool               // what is looked at is done by threads, one after the other
 	stored map[*tree.Ref]bool // variables that threads store into, one after the other
 	made   map[*tree.Ref]bool // and those that they make
+	warps  []*tree.If         // what some threads do with tiles, outside of contexts
+	within int                // how many contexts are around what is looked at
 }
 
-// usesThreads reports whether a kernel without roles by hand is written by the numbers of threads. What it overlooks,
-// the emission finds.
-func usesThreads(k *tree.Kernel) bool {
+// usesOfThreads finds out whether a kernel without roles by hand is written by the numbers of threads. What it
+// overlooks, the emission finds.
+func usesOfThreads(k *tree.Kernel) *threadUse {
 	u := &threadUse{launch: k.Launch.(*launch), of: map[*tree.Ref]threadValue{}, stored: map[*tree.Ref]bool{},
 		made: map[*tree.Ref]bool{}}
 	u.block(&k.Body)
-	return u.found
-}
-
-// analyse finds out on its tree what the emission of a kernel has to know before.
-func (k *launch) analyse(body *tree.Kernel) error {
-	if k.t.knows(manualRoles, k.node) || k.t.knows(byThreads, k.node) || !usesThreads(body) {
-		return nil
-	}
-	if k.blockwise {
-		return k.t.establish(byThreads, k.node)
-	}
-	k.foretell(byThreads)
-	return nil
+	return u
 }
 
 func (u *threadUse) block(b *tree.Block) {
@@ -144,8 +134,34 @@ func (u *threadUse) node(n tree.Node) {
 		u.block(&n.Test.Block)
 		u.block(&n.Body)
 	case *tree.With:
+		u.within++
 		u.block(&n.Body)
+		u.within--
 	}
+}
+
+// ofWholeWarps are the ifs that whole warps come to with tiles, which the block does.
+func (u *threadUse) ofWholeWarps() map[python.Node]bool {
+	out := map[python.Node]bool{}
+	for _, n := range u.warps {
+		s, ok := n.Node.(*python.If)
+		if !ok || hasInner(n) {
+			continue
+		}
+		if _, err := u.launch.warpsMeeting(n.Site, s); err == nil {
+			out[s] = true
+		}
+	}
+	return out
+}
+
+// hasInner reports whether there is another if in an if, with tiles: which of them the block does depends on both.
+func hasInner(n *tree.If) (found bool) {
+	tree.Walk(n, func(m tree.Node) {
+		inner, ok := m.(*tree.If)
+		found = found || ok && inner != n && hasTiles(inner)
+	})
+	return found
 }
 
 // inTurn notes that an element of a tile is accessed by threads one after the other.
@@ -216,17 +232,19 @@ func (u *threadUse) andOr(n *tree.AndOr) {
 
 func (u *threadUse) call(n *tree.Call) {
 	f := functionOf(n)
-	switch f.Name {
-	case "get_thread_binding":
+	switch {
+	case f.Name == "get_thread_binding":
 		d := int64(0)
 		if len(n.Args) > 0 {
 			d, _ = n.Args[0].(int64)
 		}
 		u.of[n.Gives] = u.number(d)
 		return
-	case "get_thread_bindings", "thread_binding", "get_lane_idx", "get_warp_idx", "get_warp_group_idx":
+	case isThreadNumber(f.Name):
 		u.of[n.Gives] = fromID
 		return
+	}
+	switch f.Name {
 	case "alloc_var":
 		u.made[n.Gives] = u.turns
 	case "sync_threads", "thread_return":
@@ -249,7 +267,11 @@ func (u *threadUse) call(n *tree.Call) {
 
 // functionOf is the function of the table that a node calls.
 func functionOf(n *tree.Call) Function {
-	if b := byName()[strings.TrimPrefix(n.Function, "T.")]; b != nil && n.F == b.value {
+	name := n.Function
+	if f, ok := n.F.(*eval.Builtin); ok {
+		name = f.Name // which may be an alias
+	}
+	if b := byName()[strings.TrimPrefix(name, "T.")]; b != nil && n.F == b.value {
 		return b.Function
 	}
 	return Function{}
@@ -270,6 +292,9 @@ func (u *threadUse) branch(n *tree.If) {
 	c := u.class(n.Cond)
 	if c.isCondition() && (c != firstOnly || len(n.Orelse.Nodes) > 0) && !u.turns {
 		if hasTiles(n) {
+			if u.within == 0 {
+				u.warps = append(u.warps, n)
+			}
 			return // the block does it, if whole warps meet the condition
 		}
 		u.turns = true

@@ -31,15 +31,15 @@ func (t *translator) tilesOfSome() error {
 		return nil
 	}
 	s := k.some.Node.(*python.If)
-	if _, err := t.warpsMeeting(*k.some, s); err != nil {
+	if _, err := k.warpsMeeting(*k.some, s); err != nil {
 		return nil // the report about other threads' code says it
 	}
 	return t.establish(ofWarps, s)
 }
 
 // dividing is how conditions divide the warps of the kernel.
-func (t *translator) dividing(at eval.Site) *division {
-	return &division{at: at, launch: t.kernel, threads: numbersOfThreads(t.kernel, t.kernel.statements)}
+func (k *launch) dividing(at eval.Site) *division {
+	return &division{at: at, launch: k, threads: numbersOfThreads(k, k.statements)}
 }
 
 // byWarps does what each of two groups of warps does, the block as a whole.
@@ -48,7 +48,7 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 	k := t.kernel
 	was := k.warps
 	defer func() { k.warps = was }()
-	holds, err := t.warpsMeeting(at, s)
+	holds, err := k.warpsMeeting(at, s)
 	if err != nil {
 		return err
 	}
@@ -78,12 +78,12 @@ func (t *translator) byWarps(at eval.Site, then, orelse func() error) error {
 
 // warpsMeeting are the warps that meet a condition, which whole warps do each time that it is come to: all may, or
 // none.
-func (t *translator) warpsMeeting(at eval.Site, s *python.If) ([]bool, error) {
-	d := t.dividing(at)
+func (k *launch) warpsMeeting(at eval.Site, s *python.If) ([]bool, error) {
+	d := k.dividing(at)
 	if holds := d.of(s.Test); holds != nil {
 		return holds, nil
 	}
-	from, to := t.kernel.threadsOfRole()
+	from, to := k.threadsOfRole()
 	switch n, ok := d.threads.meeting(at, s.Test, from, to); {
 	case ok && (n == 0 || n == to-from):
 		return slices.Repeat([]bool{n != 0}, int(d.warps())), nil
@@ -184,7 +184,7 @@ func (t *translator) sameForAll(at eval.Site, what string) error {
 func (w *warpGuard) narrowed(t *translator, c *threadCondition, at eval.Site, then, orelse func() error) error {
 	n, known, all := int64(0), true, int64(0)
 	s, isIf := at.Node.(*python.If)
-	d := t.dividing(at)
+	d := t.kernel.dividing(at)
 	if isIf && d.of(s.Test) != nil {
 		return t.byWarps(at, then, orelse)
 	}

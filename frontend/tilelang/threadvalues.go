@@ -1,0 +1,143 @@
+package tilelang
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/tsopt/tsopt/frontend/tilelang/tree"
+	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
+)
+
+// Which numbers of a kernel's tree depend on the thread that computes them, and which of its variables are therefore
+// each thread's own (sharedByThreads): those into which some threads store, or all of them what is not the same for
+// all.
+
+// threadValues are the result.
+type threadValues struct {
+	// own are the numbers that depend on the thread, as far as the tree shows it.
+	own map[*tree.Ref]bool
+	// owned are the allocations of variables that each thread has of its own.
+	owned map[python.Node]bool
+	// divided says that what is looked at is done by some threads.
+	divided, parallel bool
+	grows             bool
+}
+
+// valuesOfThreads looks at a kernel until nothing new is found: what a loop stores, its next iteration reads.
+func valuesOfThreads(k *tree.Kernel) *threadValues {
+	v := &threadValues{own: map[*tree.Ref]bool{}, owned: map[python.Node]bool{}}
+	for v.grows = true; v.grows; {
+		v.grows = false
+		v.block(&k.Body)
+	}
+	return v
+}
+
+// isOwn reports whether an operand depends on the thread.
+func (v *threadValues) isOwn(x eval.Value) bool {
+	switch x := x.(type) {
+	case *eval.Tuple:
+		return slices.ContainsFunc(x.Elems, v.isOwn)
+	case *eval.List:
+		return slices.ContainsFunc(x.Elems, v.isOwn)
+	case *eval.Slice:
+		return v.isOwn(x.Lower) || v.isOwn(x.Upper)
+	case tree.Operand:
+		return v.own[x.Ref()]
+	}
+	return false
+}
+
+// gives notes what a node gives of others.
+func (v *threadValues) gives(r *tree.Ref, of ...eval.Value) {
+	if r != nil && !v.own[r] && slices.ContainsFunc(of, v.isOwn) {
+		v.own[r], v.grows = true, true
+	}
+}
+
+func (v *threadValues) block(b *tree.Block) {
+	for _, n := range b.Nodes {
+		v.node(n)
+	}
+}
+
+func (v *threadValues) node(n tree.Node) {
+	switch n := n.(type) {
+	case *tree.Unary:
+		v.gives(n.Gives, n.X)
+	case *tree.Not:
+		v.gives(n.Gives, n.X)
+	case *tree.Binary:
+		v.gives(n.Gives, n.X, n.Y)
+	case *tree.Compare:
+		v.gives(n.Gives, n.X, n.Y)
+	case *tree.AndOr:
+		v.block(&n.Right.Block)
+		v.gives(n.Gives, n.X, n.Right.Value)
+	case *tree.Select:
+		v.block(&n.Then.Block)
+		v.block(&n.Orelse.Block)
+		v.gives(n.Gives, n.Cond, n.Then.Value, n.Orelse.Value)
+	case *tree.Let:
+		v.gives(n.Gives, n.X)
+	case *tree.Load:
+		v.gives(n.Gives, n.From)
+	case *tree.Item:
+		v.gives(n.Gives, n.Of, n.Key)
+	case *tree.Store:
+		v.store(n)
+	case *tree.Call:
+		v.call(n)
+	default:
+		v.region(n)
+	}
+}
+
+// store is a write of a variable.
+func (v *threadValues) store(n *tree.Store) {
+	to, ok := n.To.(*variableSymbol)
+	if !ok || v.parallel || !v.divided && !v.isOwn(n.X) || v.own[to.ref] {
+		return
+	}
+	v.own[to.ref], v.grows = true, true
+	if c, ok := to.ref.Of.(*tree.Call); ok {
+		v.owned[c.Node] = true
+	}
+}
+
+func (v *threadValues) call(n *tree.Call) {
+	f := functionOf(n)
+	previous := strings.HasPrefix(f.Name, "atomic_") && argumentOf(n, "return_prev") == eval.Value(true)
+	if !v.own[n.Gives] && (isThreadNumber(f.Name) || f.exchanges || previous) {
+		v.own[n.Gives], v.grows = true, true
+	}
+	if n.Method != "" || f.Result != "" {
+		v.gives(n.Gives, append(slices.Clone(n.Args), n.Of)...)
+	}
+}
+
+// region looks at what has a body.
+func (v *threadValues) region(n tree.Node) {
+	divided, parallel := v.divided, v.parallel
+	switch n := n.(type) {
+	case *tree.If:
+		v.divided = divided || v.isOwn(n.Cond)
+	case *tree.While:
+		v.block(&n.Test.Block)
+		v.divided = divided || v.isOwn(n.Cond) || v.isOwn(n.Test.Value)
+	case *tree.For:
+		if o, ok := n.Loop.(tree.Operand); ok {
+			c, isCall := o.Ref().Of.(*tree.Call)
+			v.parallel = parallel || isCall && functionOf(c).Name == "Parallel"
+			v.divided = divided || v.own[o.Ref()]
+			for _, r := range n.Vars {
+				v.gives(r, n.Loop)
+			}
+		}
+	}
+	for _, b := range tree.Blocks(n) {
+		v.block(b)
+	}
+	v.divided, v.parallel = divided, parallel
+}
