@@ -137,7 +137,9 @@ func (c *compiler) lower(root *ir.Op) error {
 	if err := down.Complete(c.passes); err != nil {
 		return err
 	}
-	c.stages.add("", "", c.text(root))
+	if c.report.Folded == "" {
+		c.stages.begin(c.text(root))
+	}
 	ok := c.run(down, root, true) == nil
 	if c.planned == nil {
 		if ok && len(c.report.Errors) == 0 {

@@ -83,10 +83,15 @@ func TestExamples(t *testing.T) {
 						assert.InEpsilon(t, k.Schedule.Cycles, sum(l.Steps), 0.01, "lane %q", l.Role)
 					}
 				}
+				values := map[string]string{}
 				for _, a := range k.Advice {
 					if a.Before > 0 {
 						assert.Less(t, a.Predicted, a.Before)
 					}
+					name, _, _ := strings.Cut(a.Text, "(")
+					what := fmt.Sprintf("line %d: %s", a.Line, name)
+					assert.Empty(t, values[what], "one value of each attribute is advised: %s", a.Text)
+					values[what] = a.Text
 				}
 			}
 			text := page(t, r)
@@ -101,6 +106,13 @@ func sum(steps []explain.Step) (cycles float64) {
 		cycles += s.Time * s.Repeats
 	}
 	return cycles
+}
+
+// TestWords: advice about a program in Python is in the words of Python.
+func TestWords(t *testing.T) {
+	code, _, errs := run(t, examples+"gemm.py", "--kernel=matmul", "--arg=M=128,N=4096,K=4096", "-o", filepath.Join(t.TempDir(), "p.html"))
+	assert.Equal(t, command.OK, code, errs)
+	assert.Regexp(t, `line \d+: (num_stages|threads)=\d+ instead of \d+: predicted`, errs)
 }
 
 // TestSameTwice: a page depends on the program alone.
