@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/layoutview"
 	"github.com/tsopt/tsopt/target/llc"
+	"github.com/tsopt/tsopt/target/nvptx"
 	"github.com/tsopt/tsopt/target/profile"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
@@ -285,15 +286,13 @@ func (c *compiler) code(root *ir.Op) {
 			why = err.Error()
 		}
 	}
-	errorsBefore := len(c.report.Errors)
+	var missing *llc.MissingTool
+	if _, err := new(nvptx.Assembler).LLC(); errors.As(err, &missing) { // the page is complete but for the code
+		why = missing.Error()
+	}
 	if why == "" {
 		if err := c.run(m, root, false); err != nil {
 			why = err.Error()
-			var missing *llc.MissingTool
-			if errors.As(err, &missing) { // the page is complete but for the code
-				why = missing.Error()
-				c.report.Errors = c.report.Errors[:errorsBefore]
-			}
 		}
 	}
 	var binaries []gpu.BinaryOp

@@ -308,8 +308,18 @@ func TestMachineCode(t *testing.T) {
 	}
 	t.Setenv("TSOPT_PTXAS", "/no/such/ptxas")
 	for _, k := range example(t, "vector_add.mlir").Kernels {
-		assert.Equal(t, "ptxas was not found", k.NoMachine)
-		assert.NotEmpty(t, k.PTX)
+		if k.NoCode == "" {
+			assert.Equal(t, "ptxas was not found", k.NoMachine)
+			assert.NotEmpty(t, k.PTX)
+		}
+	}
+	t.Setenv("TSOPT_LLC", "/no/such/llc")
+	r = example(t, "vector_add.mlir")
+	assert.Empty(t, r.Errors)
+	for _, k := range r.Kernels {
+		assert.Contains(t, k.NoCode, "llc of LLVM")
+		assert.Empty(t, k.PTX)
+		assert.NotEmpty(t, k.Verdict)
 	}
 }
 
@@ -368,6 +378,21 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// TestUnknownTime: the page of a kernel whose grid is not known says why its time is not, in a sentence.
+func TestUnknownTime(t *testing.T) {
+	r := of(t, "grid.mlir", `func.func @main(%A: memref<?xf32>, %n: index) {
+  tile.kernel (%i) = (0) to (%n) step (64) threads(64) {
+    %a = tile.load %A[%i] : memref<?xf32> -> tensor<64xf32>
+    tile.store %a, %A[%i] : tensor<64xf32>, memref<?xf32>
+  }
+  return
+}
+`)
+	require.Len(t, r.Kernels, 1)
+	assert.Regexp(t, `^The kernel has a grid whose extent #0 is not known, .*\.$`, r.Kernels[0].Unknown)
+	assert.Empty(t, r.Kernels[0].Verdict)
+}
+
 // run runs the command.
 func run(t *testing.T, args ...string) (code int, out, errs string) {
 	var o, e bytes.Buffer
@@ -401,6 +426,15 @@ func TestCommand(t *testing.T) {
 	code, _, errs = run(t, examples+"vector_add.mlir", "--arch=h300", "-o", file)
 	assert.Equal(t, command.Failed, code)
 	assert.Contains(t, errs, "h300")
+	code, _, errs = run(t, examples+"vector_add.mlir", "-o", "")
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "cannot write '': No such file or directory")
+	code, _, errs = run(t, examples+"vector_add.mlir", "--trace="+dir, "-o", file)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "Is a directory")
+	code, _, errs = run(t, examples+"gemm.py", "--kernel=matmul", "-o", file)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "parameters M, N, K of matmul have no value")
 	code, _, _ = run(t, "--bogus")
 	assert.Equal(t, command.Failed, code)
 }

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
@@ -49,7 +51,7 @@ func (c *compiler) kernel(out *Kernel, k tile.KernelOp, text []placedLine) {
 func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
 	cost, s, err := estimate.ScheduleOf(k, c.machine)
 	if err != nil {
-		out.Unknown = err.Error()
+		out.Unknown = unknownTime(err)
 		return
 	}
 	out.Total, out.Verdict, out.Cause = cost.Total, cost.Verdict(), string(cost.Cause())
@@ -63,6 +65,15 @@ func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
 	out.Facts = append(out.Facts, Fact{"blocks", cost.Occupancy()})
 	out.Schedule = c.schedule(s, depth)
 	out.Most = out.Schedule.most()
+}
+
+// unknownTime is why the model does not know a kernel's time, as a sentence.
+func unknownTime(err error) string {
+	var d *diag.Diagnostic
+	if !errors.As(err, &d) {
+		return err.Error()
+	}
+	return "The kernel " + strings.TrimPrefix(d.Message, fmt.Sprintf("'%s' op ", tile.Kernel.OpDef.Name)) + "."
 }
 
 // facts are the numbers of a planned kernel.
