@@ -378,6 +378,11 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// TestDevices: a kernel of several devices says how many.
+func TestDevices(t *testing.T) {
+	assert.Contains(t, example(t, "gemm_tp4.mlir").Kernels[0].Facts, explain.Fact{Name: "devices", Value: "4, each with this grid and this schedule"})
+}
+
 // TestUnknownTime: the page of a kernel whose grid is not known says why its time is not, in a sentence.
 func TestUnknownTime(t *testing.T) {
 	r := of(t, "grid.mlir", `func.func @main(%A: memref<?xf32>, %n: index) {

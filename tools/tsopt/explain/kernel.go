@@ -86,11 +86,15 @@ func facts(k tile.KernelOp) []Fact {
 			grid = append(grid, fmt.Sprint(g.Const))
 		}
 	}
-	return []Fact{
+	out := []Fact{
 		{"grid", strings.Join(grid, " × ")},
 		{"threads of a block", fmt.Sprint(k.Threads)},
 		{"shared memory of a block", fmt.Sprintf("%d bytes", k.SharedBytes)},
 	}
+	if n := k.Devices(); n > 1 {
+		out = append(out, Fact{"devices", fmt.Sprintf("%d, each with this grid and this schedule", n)})
+	}
+	return out
 }
 
 // schedule is what a block does.

@@ -171,7 +171,7 @@ function parting(p) {
 
 function failed(r) {
   if (!r.errors) return null;
-  return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => el("li", {}, m.line ? `line ${m.line}: ` : "", m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
+  return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => lined("li", m.line, m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
 }
 
 function compare() {
@@ -225,7 +225,9 @@ function build() {
   });
   if (report.kernels.length > 1) page.append(picks);
   page.append(...report.kernels.map(kernel));
-  if (!report.kernels.length) page.append(el("pre", { tabindex: 0, "aria-label": "source" }, ...report.source.map((t, i) => el("span", { class: "r", "data-l": i + 1 }, el("span", { class: "no" }, String(i + 1)), t || " "))));
+  if (!report.kernels.length) page.append(el("pre", { tabindex: 0, "aria-label": "source" }, ...report.source.flatMap((t, i) => [
+    el("span", { class: "r", "data-l": i + 1 }, el("span", { class: "no" }, String(i + 1)), t || " "),
+    ...(report.errors || []).filter((m) => m.line === i + 1).map((m) => el("span", { class: "note wrong" }, m.text))])));
   const elsewhere = report.remarks.filter((m) => !m.line);
   if (elsewhere.length) page.append(el("h2", {}, "Remarks about no line"), el("ul", {}, ...elsewhere.map((m) => el("li", {}, note(m)))));
   page.append(el("h2", {}, "Passes ", el("small", {}, `${report.stages.length} of ${report.stages.length + report.unchanged} changed kernels; names of values are ignored`)), ...report.stages.map(stage));
