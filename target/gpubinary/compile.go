@@ -54,8 +54,8 @@ func (p *runner) compile(ctx context.Context, j *job, target ir.Attr, f form) (i
 	return p.assemble(ctx, j, object, o, f)
 }
 
-// namable is the error of a function whose name PTX cannot have: llc says neither which one nor what to do. It takes dots
-// besides the characters of identifiers (PTX ISA, section 4.4).
+// namable is the error of a function whose name PTX cannot have: llc says neither which one nor what to do. It takes
+// dots besides the characters of identifiers (PTX ISA, section 4.4).
 func namable(m gpu.ModuleOp) error {
 	foreign := func(r rune) bool {
 		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '$' || r == '.')

@@ -2,18 +2,12 @@ package explain
 
 import (
 	"cmp"
+	"fmt"
 	"math"
-	"runtime"
 	"slices"
-	"sync"
 
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/asm"
-	"github.com/tsopt/tsopt/ir/diag"
-	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/tools/program"
-	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
 const (
@@ -36,22 +30,25 @@ func (c *compiler) advise() {
 	for _, f := range fusions {
 		programs = append(programs, f.program)
 	}
-	times := c.predictions(programs)
-	before := times[0]
-	if before == nil || len(before) != len(c.report.Kernels) {
+	plans := c.plans(programs)
+	before := plans[0]
+	if len(before.us) != len(c.report.Kernels) {
 		return
 	}
-	for _, i := range faster(changes, before, times[1:]) {
+	for _, i := range faster(changes, before, plans[1:]) {
 		ch := changes[i]
-		a := Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: times[1+i][ch.kernel]}
-		if !math.IsInf(before[ch.kernel], 1) {
-			a.Before = before[ch.kernel]
+		a := Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: plans[1+i].kernel(ch.kernel)}
+		if was := before.kernel(ch.kernel); !math.IsInf(was, 1) {
+			a.Before = was
 		}
-		k := &c.report.Kernels[ch.kernel]
+		if n := before.parts(ch.kernel); n > 1 {
+			a.Text += fmt.Sprintf(" (the %d kernels that are made of this one, together)", n)
+		}
+		k := &c.report.Kernels[before.longest(ch.kernel)]
 		k.Advice = append(k.Advice, a)
 	}
 	for i, f := range fusions {
-		c.fused(f, before, times[1+len(changes)+i])
+		c.fused(f, before, plans[1+len(changes)+i])
 	}
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
@@ -62,14 +59,14 @@ func (c *compiler) advise() {
 
 // faster are the changes that are predicted to be worth making, by number: of several values of an attribute the best,
 // and of equal ones the first.
-func faster(changes []change, before []float64, after [][]float64) (out []int) {
+func faster(changes []change, before plan, after []plan) (out []int) {
 	type place struct {
 		at   *ir.Op
 		attr string
 	}
 	best := map[place]int{} // where in out
 	for i, ch := range changes {
-		if len(after[i]) != len(before) || !(after[i][ch.kernel] < (1-worth)*before[ch.kernel]) {
+		if !(after[i].kernel(ch.kernel) < (1-worth)*before.kernel(ch.kernel)) {
 			continue
 		}
 		p := place{ch.at, ch.attr}
@@ -78,7 +75,7 @@ func faster(changes []change, before []float64, after [][]float64) (out []int) {
 		case ch.attr == "" || !another:
 			best[p] = len(out)
 			out = append(out, i)
-		case after[i][ch.kernel] < after[out[n]][ch.kernel]:
+		case after[i].kernel(ch.kernel) < after[out[n]].kernel(ch.kernel):
 			out[n] = i
 		}
 	}
@@ -94,53 +91,3 @@ func (c *compiler) with(ch change) *ir.Op {
 
 // counterpart is the operation of a copy at the place that one has in the original.
 func counterpart(from, to, op *ir.Op) *ir.Op { return within(to)[slices.Index(within(from), op)] }
-
-// predictions are how long each kernel of some programs is predicted to take, which it plans on all processors: nil for
-// a program that cannot be planned, or with a kernel whose time is not known. A kernel that spills takes forever.
-func (c *compiler) predictions(programs []*ir.Op) [][]float64 {
-	us := make([][]float64, len(programs))
-	next := make(chan int, len(programs))
-	for i := range programs {
-		next <- i
-	}
-	close(next)
-	var all sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(programs)) {
-		all.Go(func() {
-			for i := range next {
-				us[i] = c.predicted(programs[i])
-			}
-		})
-	}
-	all.Wait()
-	return us
-}
-
-// predicted is [compiler.predictions] of one program.
-func (c *compiler) predicted(root *ir.Op) (us []float64) {
-	m := pass.NewManager("builtin.module")
-	options := "to=planned"
-	if t := c.target(); t != "" {
-		options += " " + t
-	}
-	if m.AddPipeline(c.kit.Backends.Planning().Pipeline, options) != nil || m.Complete(c.passes) != nil {
-		return nil
-	}
-	cfg := &pass.Config{Dialects: c.dialects, Passes: c.passes, Serial: true,
-		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) }, Emit: func(*diag.Diagnostic) {}}
-	c.kit.Configure(cfg)
-	if m.Run(cfg, root) != nil {
-		return nil
-	}
-	for k := range ir.Collect(root, tile.Kernel) {
-		cost, err := estimate.Of(k, c.machine)
-		if err != nil {
-			return nil
-		}
-		if cost.Refused() != "" {
-			cost.Total = math.Inf(1)
-		}
-		us = append(us, cost.Total)
-	}
-	return us
-}

@@ -177,7 +177,8 @@ func ops(root *ir.Op) func(yield func(*ir.Op) bool) {
 }
 
 // operations compares the operations of a kernel of each program, and predicts the first with each of the first
-// [mostTried] attributes of the second. What has another structure or other types is of the whole: the rest depends on it.
+// [mostTried] attributes of the second. What has another structure or other types is of the whole: the rest depends on
+// it.
 func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 	xs, ys := within(x), within(y)
 	pair := &c.Pairs[kernel]
@@ -209,9 +210,9 @@ func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 			pair.Differences = append(pair.Differences, Difference{Line: a.lineOf(p), Text: a.saysOf(p, name, is)})
 		}
 	}
-	for i, times := range a.predictions(programs) {
-		if kernel < len(times) && !math.IsInf(times[kernel], 1) {
-			pair.Differences[of[i]].Predicted = times[kernel]
+	for i, p := range a.plans(programs) {
+		if us := p.kernel(kernel); !math.IsInf(us, 1) {
+			pair.Differences[of[i]].Predicted = us
 		}
 	}
 	if types > 0 {
@@ -358,5 +359,5 @@ func (c *compiler) times() (us []float64) {
 		return nil
 	}
 	c.machine = m
-	return c.predicted(root)
+	return c.plan(root).us
 }

@@ -195,8 +195,9 @@ func (c *compiler) text(root *ir.Op) string {
 func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 	failed := false
 	cfg := &pass.Config{
-		Dialects: c.dialects, Passes: c.passes, Verify: true, Serial: c.report.Folded == "", // for [stages], which are in order
-		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
+		Dialects: c.dialects, Passes: c.passes, Verify: true,
+		Serial: c.report.Folded == "", // [stages] are in order
+		Print:  func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit: func(d *diag.Diagnostic) {
 			if d.Severity == diag.Error {
 				failed = true
@@ -207,7 +208,8 @@ func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 		},
 	}
 	if watched {
-		cfg.Instruments = append(cfg.Instruments, c.book.Instrument(), pass.Instrument{BeforePass: c.before, AfterPass: c.after})
+		cfg.Instruments = append(cfg.Instruments, c.book.Instrument(),
+			pass.Instrument{BeforePass: c.before, AfterPass: c.after})
 	}
 	c.kit.Configure(cfg)
 	err := m.Run(cfg, root)

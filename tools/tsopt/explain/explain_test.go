@@ -274,6 +274,21 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
+// TestAdviceOfParts: a kernel whose operands are copied ahead of it becomes three. Advice is about all of them, and
+// beside the one that takes longest.
+func TestAdviceOfParts(t *testing.T) {
+	r := of(t, "product.mlir", strings.NewReplacer("ROWS", "4099", "4096", "4099", "stages(4)", "stages(1)").Replace(product))
+	require.Empty(t, r.Errors)
+	require.Len(t, r.Kernels, 3)
+	for _, k := range r.Kernels[:2] {
+		assert.Empty(t, k.Advice)
+	}
+	require.NotEmpty(t, r.Kernels[2].Advice)
+	a := r.Kernels[2].Advice[0]
+	assert.Contains(t, a.Text, "stages(at_least 2): the compiler then chooses it and the tile (the 3 kernels that are made of this one, together)")
+	assert.InDelta(t, r.Kernels[0].Total+r.Kernels[1].Total+r.Kernels[2].Total, a.Before, 0.01)
+}
+
 // TestMachineCode: where the tools are there, instructions of the machine have lines, and ptxas says how many registers
 // they take. Where one is missing, the report says so.
 func TestMachineCode(t *testing.T) {

@@ -34,13 +34,13 @@ func (c *compiler) fusions() (out []fusion) {
 }
 
 // fused advises a fusion that is predicted to be faster.
-func (c *compiler) fused(f fusion, before, after []float64) {
-	both := before[f.first] + before[f.second]
-	if len(after) != len(before)-1 || !(after[f.first] < (1-worth)*both) {
+func (c *compiler) fused(f fusion, before, after plan) {
+	one, both := after.kernel(f.first), before.kernel(f.first)+before.kernel(f.second)
+	if !(one < (1-worth)*both) {
 		return
 	}
-	k := &c.report.Kernels[f.second]
-	k.Advice = append(k.Advice, Advice{Line: c.lineOf(f.load.Op), Predicted: after[f.first], Before: both,
+	k := &c.report.Kernels[before.longest(f.second)]
+	k.Advice = append(k.Advice, Advice{Line: c.lineOf(f.load.Op), Predicted: one, Before: both,
 		Text: "compute this in the kernel before, which has just stored what is loaded here: both kernels"})
 }
 
