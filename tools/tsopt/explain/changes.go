@@ -12,7 +12,7 @@ import (
 type change struct {
 	kernel int // which kernel of the program
 	at     *ir.Op
-	attr   string // of which it is another value, "" for another change
+	attr   string // it is another value of this attribute, "" for a change of another kind
 	says   string
 	apply  func(op *ir.Op) // to the operation in a copy
 }

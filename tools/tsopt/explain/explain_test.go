@@ -274,8 +274,8 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
-// TestAdviceOfParts: a kernel whose operands are copied ahead of it becomes three. Advice is about all of them, and
-// beside the one that takes longest.
+// TestAdviceOfParts: a kernel becomes three where others copy its operands. Advice is about all of them, and beside the
+// one that takes longest.
 func TestAdviceOfParts(t *testing.T) {
 	r := of(t, "product.mlir", strings.NewReplacer("ROWS", "4099", "4096", "4099", "stages(4)", "stages(1)").Replace(product))
 	require.Empty(t, r.Errors)

@@ -14,10 +14,10 @@ import (
 )
 
 // A plan is how long each kernel of a planned program is predicted to take, infinite for one that spills. It is empty
-// for a program that cannot be planned, or with a kernel of which that is not known.
+// for a program that cannot be planned, or with a kernel whose time or origin is not known.
 type plan struct {
 	us []float64
-	// of is which kernel of the program each was made of: one may need copies ahead of it.
+	// of is which kernel of the program each was made of: one may need others that copy its operands.
 	of []int
 }
 
