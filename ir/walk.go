@@ -89,10 +89,12 @@ func collect[W any](root *Op, walk func(*Op, func(*Op)), def Def[W]) iter.Seq[W]
 
 // Contains reports whether root, or something inside, is a def.
 func Contains[W any](root *Op, def Def[W]) bool {
-	for range Collect(root, def) {
-		return true
-	}
-	return false
+	return Walk(root, func(op *Op) WalkResult {
+		if def.Is(op) {
+			return Interrupt
+		}
+		return Advance
+	}) == Interrupt
 }
 
 // Enclosing returns the nearest operation around op that is a def.

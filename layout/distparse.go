@@ -1,6 +1,9 @@
 package layout
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Parse reads the textual form of a distribution:
 //
@@ -30,6 +33,9 @@ func MustParse(text string) Distribution {
 
 // WithShape returns d as a distribution of a tile of the given shape; the two may only differ in trailing extents of 1.
 func (d Distribution) WithShape(shape []int64) (Distribution, error) {
+	if slices.Equal(shape, d.shape) {
+		return d, nil
+	}
 	for dim := range max(len(shape), d.Rank()) {
 		if have, want := extentOf(d.shape, dim), extentOf(shape, dim); have != want {
 			return Distribution{}, fmt.Errorf("it is of a tile of shape %v, not %v: dimension %d has extent %d", d.shape, shape,

@@ -338,7 +338,11 @@ func (t *translator) noValue(e entry, missing []string) error {
 	if t.req.Captured != nil { // Python passes all values, and of arrays the types
 		give = fmt.Sprintf("pass a number, or declare an array: %s: T.Tensor(…)", missing[0])
 	}
-	return t.in.Errorf(e.def, "%s of %s has no value; %s", plural(missing, "parameter"), e.def.Name, give)
+	has := "has"
+	if len(missing) > 1 {
+		has = "have"
+	}
+	return t.in.Errorf(e.def, "%s of %s %s no value; %s", plural(missing, "parameter"), e.def.Name, has, give)
 }
 
 // isFactory reports whether a function that a factory returns is a factory itself, of what the first knows: its

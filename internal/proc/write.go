@@ -18,6 +18,9 @@ type File struct {
 
 // Create begins a file.
 func Create(name string) (*File, error) {
+	if name == "" {
+		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
+	}
 	if st, err := os.Stat(name); err == nil && !st.Mode().IsRegular() {
 		f, err := os.OpenFile(name, os.O_WRONLY|os.O_TRUNC, 0o666)
 		return &File{f, ""}, err

@@ -8,6 +8,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/cpu"
 	"github.com/tsopt/tsopt/dialects/gpu"
+	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/nvvm"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
@@ -38,6 +39,9 @@ func (p *runner) compile(ctx context.Context, j *job, target ir.Attr, f form) (i
 	if f == llvmText {
 		return gpu.ObjectOf(object), nil
 	}
+	if err := namable(m); err != nil {
+		return nil, err
+	}
 	object.Properties = ir.Dict(ir.NamedAttr{Name: "O", Value: ir.I32Attr(t.O)})
 	ptx, err := p.assembler.PTX(ctx, text, o)
 	if err != nil {
@@ -48,6 +52,22 @@ func (p *runner) compile(ctx context.Context, j *job, target ir.Attr, f form) (i
 		return gpu.ObjectOf(object), nil
 	}
 	return p.assemble(ctx, j, object, o, f)
+}
+
+// namable is the error of a function whose name PTX cannot have: llc says neither which one nor what to do. It takes
+// dots besides the characters of identifiers (PTX ISA, section 4.4).
+func namable(m gpu.ModuleOp) error {
+	foreign := func(r rune) bool {
+		return !('a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '_' || r == '$' || r == '.')
+	}
+	for op := range m.Body.Entry().Ops() {
+		f, ok := llvm.Func.Cast(op)
+		if ok && strings.ContainsFunc(f.SymName, foreign) {
+			return f.Errorf("has the name %q, which PTX cannot have; rename the function, with letters of ASCII, digits, '_' and '$'",
+				f.SymName)
+		}
+	}
+	return nil
 }
 
 // assemble turns PTX into a cubin; where that is only preferred and there is no

@@ -13,3 +13,12 @@ gpu.module @lower [#nvvm.target] {
     llvm.return
   }
 }
+
+// -----
+
+gpu.module @name [#nvvm.target] {
+  // expected-error @+1 {{has the name "größe", which PTX cannot have; rename the function, with letters of ASCII, digits, '_' and '$'}}
+  llvm.func @"größe"() {
+    llvm.return
+  }
+}

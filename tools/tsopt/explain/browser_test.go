@@ -95,9 +95,10 @@ func TestPage(t *testing.T) {
 // TestHostilePage: names that look like HTML are shown as text.
 func TestHostilePage(t *testing.T) {
 	name := `<script>document.title = "taken"</script></pre>&amp;é`
-	b := show(t, page(t, of(t, name+".mlir", "func.func @main(")))
+	b := show(t, page(t, of(t, name+".mlir", "func.func @main(%"+name)))
 	assert.Equal(t, name+".mlir explained", says(t, b, "return document.title"))
 	assert.Contains(t, says(t, b, `return document.querySelector("h1").textContent`), name)
+	assert.NotEmpty(t, says(t, b, `return document.querySelector("pre .wrong").textContent`), "the error, below its line")
 }
 
 // TestComparedPage: the page of two programs has both schedules on one scale, and what each difference makes.

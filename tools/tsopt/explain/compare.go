@@ -142,8 +142,7 @@ func (c *Comparison) differences(a, b *compiler) {
 	}
 	for _, v := range variants(a.req, b.req) {
 		other := newCompiler(a.ctx, a.kit, v.request)
-		times, ok := other.times()
-		c.each(0, v.says, times, ok)
+		c.each(0, v.says, other.times())
 	}
 	if a.req.Source.Text == b.req.Source.Text && a.req.Kernel.Name == b.req.Kernel.Name {
 		return
@@ -156,10 +155,10 @@ func (c *Comparison) differences(a, b *compiler) {
 }
 
 // each adds a difference to all kernels.
-func (c *Comparison) each(line int, says string, times []float64, ok bool) {
+func (c *Comparison) each(line int, says string, times []float64) {
 	for i := range c.Pairs {
 		d := Difference{Line: line, Text: says}
-		if ok && len(times) == len(c.First.Kernels) && !math.IsInf(times[i], 1) {
+		if len(times) == len(c.First.Kernels) && !math.IsInf(times[i], 1) {
 			d.Predicted = times[i]
 		}
 		c.Pairs[i].Differences = append(c.Pairs[i].Differences, d)
@@ -177,8 +176,9 @@ func ops(root *ir.Op) func(yield func(*ir.Op) bool) {
 	}
 }
 
-// operations compares the operations of a kernel of each program, and predicts the first with each attribute of the
-// second. What has another structure or other types is of the whole: the rest depends on it.
+// operations compares the operations of a kernel of each program, and predicts the first with each of the first
+// [mostTried] attributes of the second. What has another structure or other types is of the whole: the rest depends on
+// it.
 func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 	xs, ys := within(x), within(y)
 	pair := &c.Pairs[kernel]
@@ -189,6 +189,8 @@ func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 		return
 	}
 	types, line := 0, 0
+	var programs []*ir.Op
+	var of []int // the difference that each of them has
 	for i, p := range xs {
 		q := ys[i]
 		if !slices.Equal(p.ResultTypes(), q.ResultTypes()) {
@@ -201,12 +203,16 @@ func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 			if p.Attr(name) == is {
 				continue
 			}
-			d := Difference{Line: a.lineOf(p), Text: a.saysOf(p, name, is)}
-			times, ok := a.changed(change{at: p, apply: func(op *ir.Op) { put(op, name, is) }})
-			if ok && kernel < len(times) && !math.IsInf(times[kernel], 1) {
-				d.Predicted = times[kernel]
+			if len(programs) < mostTried && a.report.Folded == "" {
+				programs = append(programs, a.with(change{at: p, apply: func(op *ir.Op) { put(op, name, is) }}))
+				of = append(of, len(pair.Differences))
 			}
-			pair.Differences = append(pair.Differences, d)
+			pair.Differences = append(pair.Differences, Difference{Line: a.lineOf(p), Text: a.saysOf(p, name, is)})
+		}
+	}
+	for i, p := range a.plans(programs) {
+		if us := p.kernel(kernel); !math.IsInf(us, 1) {
+			pair.Differences[of[i]].Predicted = us
 		}
 	}
 	if types > 0 {
@@ -342,16 +348,16 @@ func overlay(params, other string) string {
 	return strings.Join(out, " ")
 }
 
-// times are the predicted times of a program's kernels.
-func (c *compiler) times() (us []float64, known bool) {
+// times are the predicted times of a program's kernels, nil where they are not known.
+func (c *compiler) times() (us []float64) {
 	root := c.parse()
 	if root == nil || c.bind(root) != nil {
-		return nil, false
+		return nil
 	}
 	m, err := arch.Find(root, c.named(), c.kit.Targets)
 	if err != nil {
-		return nil, false
+		return nil
 	}
 	c.machine = m
-	return c.predicted(root)
+	return c.plan(root).us
 }

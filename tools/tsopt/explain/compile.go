@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
-	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -19,6 +19,7 @@ import (
 	"github.com/tsopt/tsopt/target/backend"
 	"github.com/tsopt/tsopt/target/layoutview"
 	"github.com/tsopt/tsopt/target/llc"
+	"github.com/tsopt/tsopt/target/nvptx"
 	"github.com/tsopt/tsopt/target/profile"
 	"github.com/tsopt/tsopt/tools/kit/parts"
 	"github.com/tsopt/tsopt/tools/program"
@@ -140,7 +141,9 @@ func (c *compiler) lower(root *ir.Op) error {
 	if err := down.Complete(c.passes); err != nil {
 		return err
 	}
-	c.stages.add("", "", c.text(root))
+	if c.report.Folded == "" {
+		c.stages.begin(c.text(root))
+	}
 	ok := c.run(down, root, true) == nil
 	if c.planned == nil {
 		if ok && len(c.report.Errors) == 0 {
@@ -159,13 +162,15 @@ func (c *compiler) lower(root *ir.Op) error {
 	if err := c.measured(); err != nil {
 		return err
 	}
+	var code sync.WaitGroup // beside the rest, as most of it are other processes
+	if ok {
+		code.Go(func() { c.code(root) })
+	}
 	c.layouts()
 	if c.report.Folded == "" {
 		c.advise()
 	}
-	if ok {
-		c.code(root)
-	}
+	code.Wait()
 	return nil
 }
 
@@ -207,8 +212,9 @@ func (c *compiler) text(root *ir.Op) string {
 func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 	failed := false
 	cfg := &pass.Config{
-		Dialects: c.dialects, Passes: c.passes, Verify: true, Serial: true,
-		Print: func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
+		Dialects: c.dialects, Passes: c.passes, Verify: true,
+		Serial: c.report.Folded == "", // [stages] are in order
+		Print:  func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit: func(d *diag.Diagnostic) {
 			if d.Severity == diag.Error {
 				failed = true
@@ -219,7 +225,8 @@ func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 		},
 	}
 	if watched {
-		cfg.Instruments = append(cfg.Instruments, c.book.Instrument(), pass.Instrument{AfterPass: c.after})
+		cfg.Instruments = append(cfg.Instruments, c.book.Instrument(),
+			pass.Instrument{BeforePass: c.before, AfterPass: c.after})
 	}
 	c.kit.Configure(cfg)
 	err := m.Run(cfg, root)
@@ -229,22 +236,29 @@ func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 	return err
 }
 
-// after keeps the program after a pass.
+// before keeps the last form with tiles, which the estimate is of: barriers come behind the allocation.
+func (c *compiler) before(_ *pass.Context, e *pass.Execution, op *ir.Op) {
+	if c.planned != nil && slices.Contains(e.Pass.Ends, forms.Tiles) {
+		c.planned = ir.Clone(op, nil)
+	}
+}
+
+// after keeps the text of a program after a pass, and the first form that can be estimated, in case that a later pass
+// fails.
 func (c *compiler) after(_ *pass.Context, e *pass.Execution, op *ir.Op, failed bool) {
 	if failed {
+		return
+	}
+	if slices.Contains(e.Pass.Leaves, forms.Allocated) {
+		c.planned = ir.Clone(op, nil)
+	}
+	if c.report.Folded != "" {
 		return
 	}
 	for op.ParentOp() != nil {
 		op = op.ParentOp()
 	}
-	if c.report.Folded == "" {
-		about, _, _ := strings.Cut(e.Pass.Doc, "\n")
-		c.stages.add(e.Pass.Name, about, c.text(op))
-	}
-	// The last form with tiles is what the estimate is of: barriers come behind the allocation.
-	if c.planned != nil && ir.Contains(op, tile.Kernel) || slices.Contains(e.Pass.Leaves, forms.Allocated) {
-		c.planned = ir.Clone(op, nil)
-	}
+	c.stages.add(e.Pass.Name, e.Pass.Summary(), c.text(op))
 }
 
 // fail keeps errors.
@@ -291,15 +305,13 @@ func (c *compiler) code(root *ir.Op) {
 			why = err.Error()
 		}
 	}
-	errorsBefore := len(c.report.Errors)
+	var missing *llc.MissingTool
+	if _, err := new(nvptx.Assembler).LLC(); errors.As(err, &missing) { // the page is complete but for the code
+		why = missing.Error()
+	}
 	if why == "" {
 		if err := c.run(m, root, false); err != nil {
 			why = err.Error()
-			var missing *llc.MissingTool
-			if errors.As(err, &missing) { // the page is complete but for the code
-				why = missing.Error()
-				c.report.Errors = c.report.Errors[:errorsBefore]
-			}
 		}
 	}
 	var binaries []gpu.BinaryOp

@@ -4,5 +4,5 @@
 // [Of] compiles a program and collects a [Report], which is also the output of --json; [Report.HTML] writes it as a
 // page that needs no network. compile.go runs the passes, stages.go compares the program after each of them, lines.go
 // finds the source lines of planned operations and of instructions, kernel.go is what there is to say about a kernel,
-// and advice.go predicts changed programs.
+// and advice.go predicts changed programs by plan.go, with the changes of changes.go, data.go and fuse.go.
 package explain

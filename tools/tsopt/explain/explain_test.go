@@ -83,10 +83,15 @@ func TestExamples(t *testing.T) {
 						assert.InEpsilon(t, k.Schedule.Cycles, sum(l.Steps), 0.01, "lane %q", l.Role)
 					}
 				}
+				values := map[string]string{}
 				for _, a := range k.Advice {
 					if a.Before > 0 {
 						assert.Less(t, a.Predicted, a.Before)
 					}
+					name, _, _ := strings.Cut(a.Text, "(")
+					what := fmt.Sprintf("line %d: %s", a.Line, name)
+					assert.Empty(t, values[what], "one value of each attribute is advised: %s", a.Text)
+					values[what] = a.Text
 				}
 			}
 			text := page(t, r)
@@ -101,6 +106,13 @@ func sum(steps []explain.Step) (cycles float64) {
 		cycles += s.Time * s.Repeats
 	}
 	return cycles
+}
+
+// TestWords: advice about a program in Python is in the words of Python.
+func TestWords(t *testing.T) {
+	code, _, errs := run(t, examples+"gemm.py", "--kernel=matmul", "--arg=M=128,N=4096,K=4096", "-o", filepath.Join(t.TempDir(), "p.html"))
+	assert.Equal(t, command.OK, code, errs)
+	assert.Regexp(t, `line \d+: (num_stages|threads)=\d+ instead of \d+: predicted`, errs)
 }
 
 // TestSameTwice: a page depends on the program alone.
@@ -262,6 +274,21 @@ func TestPlanted(t *testing.T) {
 	}
 }
 
+// TestAdviceOfParts: a kernel becomes three where others copy its operands. Advice is about all of them, and beside the
+// one that takes longest.
+func TestAdviceOfParts(t *testing.T) {
+	r := of(t, "product.mlir", strings.NewReplacer("ROWS", "4099", "4096", "4099", "stages(4)", "stages(1)").Replace(product))
+	require.Empty(t, r.Errors)
+	require.Len(t, r.Kernels, 3)
+	for _, k := range r.Kernels[:2] {
+		assert.Empty(t, k.Advice)
+	}
+	require.NotEmpty(t, r.Kernels[2].Advice)
+	a := r.Kernels[2].Advice[0]
+	assert.Contains(t, a.Text, "stages(at_least 2): the compiler then chooses it and the tile (the 3 kernels that are made of this one, together)")
+	assert.InDelta(t, r.Kernels[0].Total+r.Kernels[1].Total+r.Kernels[2].Total, a.Before, 0.01)
+}
+
 // TestMachineCode: where the tools are there, instructions of the machine have lines, and ptxas says how many registers
 // they take. Where one is missing, the report says so.
 func TestMachineCode(t *testing.T) {
@@ -296,8 +323,18 @@ func TestMachineCode(t *testing.T) {
 	}
 	t.Setenv("TSOPT_PTXAS", "/no/such/ptxas")
 	for _, k := range example(t, "vector_add.mlir").Kernels {
-		assert.Equal(t, "ptxas was not found", k.NoMachine)
-		assert.NotEmpty(t, k.PTX)
+		if k.NoCode == "" {
+			assert.Equal(t, "ptxas was not found", k.NoMachine)
+			assert.NotEmpty(t, k.PTX)
+		}
+	}
+	t.Setenv("TSOPT_LLC", "/no/such/llc")
+	r = example(t, "vector_add.mlir")
+	assert.Empty(t, r.Errors)
+	for _, k := range r.Kernels {
+		assert.Contains(t, k.NoCode, "llc of LLVM")
+		assert.Empty(t, k.PTX)
+		assert.NotEmpty(t, k.Verdict)
 	}
 }
 
@@ -356,6 +393,26 @@ func TestBroken(t *testing.T) {
 	}
 }
 
+// TestDevices: a kernel of several devices says how many.
+func TestDevices(t *testing.T) {
+	assert.Contains(t, example(t, "gemm_tp4.mlir").Kernels[0].Facts, explain.Fact{Name: "devices", Value: "4, each with this grid and this schedule"})
+}
+
+// TestUnknownTime: the page of a kernel whose grid is not known says why its time is not, in a sentence.
+func TestUnknownTime(t *testing.T) {
+	r := of(t, "grid.mlir", `func.func @main(%A: memref<?xf32>, %n: index) {
+  tile.kernel (%i) = (0) to (%n) step (64) threads(64) {
+    %a = tile.load %A[%i] : memref<?xf32> -> tensor<64xf32>
+    tile.store %a, %A[%i] : tensor<64xf32>, memref<?xf32>
+  }
+  return
+}
+`)
+	require.Len(t, r.Kernels, 1)
+	assert.Regexp(t, `^The kernel has a grid whose extent #0 is not known, .*\.$`, r.Kernels[0].Unknown)
+	assert.Empty(t, r.Kernels[0].Verdict)
+}
+
 // run runs the command.
 func run(t *testing.T, args ...string) (code int, out, errs string) {
 	var o, e bytes.Buffer
@@ -389,6 +446,15 @@ func TestCommand(t *testing.T) {
 	code, _, errs = run(t, examples+"vector_add.mlir", "--arch=h300", "-o", file)
 	assert.Equal(t, command.Failed, code)
 	assert.Contains(t, errs, "h300")
+	code, _, errs = run(t, examples+"vector_add.mlir", "-o", "")
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "cannot write '': No such file or directory")
+	code, _, errs = run(t, examples+"vector_add.mlir", "--trace="+dir, "-o", file)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "Is a directory")
+	code, _, errs = run(t, examples+"gemm.py", "--kernel=matmul", "-o", file)
+	assert.Equal(t, command.Failed, code)
+	assert.Contains(t, errs, "parameters M, N, K of matmul have no value")
 	code, _, _ = run(t, "--bogus")
 	assert.Equal(t, command.Failed, code)
 }

@@ -13,31 +13,35 @@ type fusion struct {
 	first, second int // which kernels of the program
 	store         tile.StoreOp
 	load          tile.LoadOp
+	program       *ir.Op // with the second as a part of the first
 }
 
-// fuse plans the program with kernels that only continue others as a part of these, and advises what is faster.
-func (c *compiler) fuse(before []float64) {
+// fusions are the kernels that only continue others.
+func (c *compiler) fusions() (out []fusion) {
 	kernels := slices.Collect(ir.Collect(c.bound, tile.Kernel))
 	for second := 1; second < len(kernels); second++ {
 		f, ok := continued(kernels[second-1], kernels[second])
 		if !ok {
 			continue
 		}
-		f.first, f.second = second-1, second
-		root := ir.Clone(c.bound, nil)
-		store, load := counterpart(c.bound, root, f.store.Op), counterpart(c.bound, root, f.load.Op)
-		if !join(tile.Store.Of(store), tile.Load.Of(load)) {
-			continue
+		f.first, f.second, f.program = second-1, second, ir.Clone(c.bound, nil)
+		store, load := counterpart(c.bound, f.program, f.store.Op), counterpart(c.bound, f.program, f.load.Op)
+		if join(tile.Store.Of(store), tile.Load.Of(load)) {
+			out = append(out, f)
 		}
-		after, known := c.predicted(root)
-		both := before[f.first] + before[f.second]
-		if !known || len(after) != len(before)-1 || !(after[f.first] < (1-worth)*both) {
-			continue
-		}
-		k := &c.report.Kernels[f.second]
-		k.Advice = append(k.Advice, Advice{Line: c.lineOf(f.load.Op), Predicted: after[f.first], Before: both,
-			Text: "compute this in the kernel before, which has just stored what is loaded here: both kernels"})
 	}
+	return out
+}
+
+// fused advises a fusion that is predicted to be faster.
+func (c *compiler) fused(f fusion, before, after plan) {
+	one, both := after.kernel(f.first), before.kernel(f.first)+before.kernel(f.second)
+	if !(one < (1-worth)*both) {
+		return
+	}
+	k := &c.report.Kernels[before.longest(f.second)]
+	k.Advice = append(k.Advice, Advice{Line: c.lineOf(f.load.Op), Predicted: one, Before: both,
+		Text: "compute this in the kernel before, which has just stored what is loaded here: both kernels"})
 }
 
 // continued finds the store of a kernel whose elements the next kernel loads where it stores its own.

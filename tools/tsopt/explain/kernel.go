@@ -1,14 +1,17 @@
 package explain
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
@@ -16,29 +19,39 @@ import (
 func (c *compiler) kernels() {
 	printed := asm.PrintOptions{Registry: c.dialects, DebugInfo: true, ElideElements: 16}
 	texts := kernelLines(placed(asm.Text(c.planned, printed)))
-	i := 0
-	for k := range ir.Collect(c.planned, tile.Kernel) {
-		at := chainOf(k.Loc())
-		depth := max(len(at)-1, 0)
-		out := Kernel{Name: fmt.Sprintf("kernel %d", i+1), Advice: []Advice{}, Facts: facts(k), Planned: []Line{}, PTX: []Line{}}
-		out.Line, _ = at.line(c.report.File, depth)
+	all := slices.Collect(ir.Collect(c.planned, tile.Kernel))
+	c.report.Kernels = make([]Kernel, len(all))
+	var done sync.WaitGroup
+	for i, k := range all {
+		out := &c.report.Kernels[i]
+		*out = Kernel{Name: fmt.Sprintf("kernel %d", i+1), Advice: []Advice{}, Planned: []Line{}, PTX: []Line{}}
+		var text []placedLine
 		if i < len(texts) {
-			for _, l := range texts[i] {
-				line, helper := l.at.line(c.report.File, depth)
-				out.Planned = append(out.Planned, Line{line, helper, l.text})
-			}
+			text = texts[i]
 		}
-		c.cost(&out, k, depth)
-		c.report.Kernels = append(c.report.Kernels, out)
-		i++
+		done.Go(func() { c.kernel(out, k, text) })
 	}
+	done.Wait()
+}
+
+// kernel describes a kernel of the planned program, whose lines are in its text.
+func (c *compiler) kernel(out *Kernel, k tile.KernelOp, text []placedLine) {
+	at := chainOf(k.Loc())
+	depth := max(len(at)-1, 0)
+	out.Facts = facts(k)
+	out.Line, _ = at.line(c.report.File, depth)
+	for _, l := range text {
+		line, helper := l.at.line(c.report.File, depth)
+		out.Planned = append(out.Planned, Line{line, helper, l.text})
+	}
+	c.cost(out, k, depth)
 }
 
 // cost adds what the model says.
 func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
-	cost, err := estimate.Of(k, c.machine)
+	cost, s, err := estimate.ScheduleOf(k, c.machine)
 	if err != nil {
-		out.Unknown = err.Error()
+		out.Unknown = unknownTime(err)
 		return
 	}
 	out.Total, out.Verdict, out.Cause = cost.Total, cost.Verdict(), string(cost.Cause())
@@ -50,10 +63,17 @@ func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
 		out.Units = append(out.Units, Unit{n, times[i]})
 	}
 	out.Facts = append(out.Facts, Fact{"blocks", cost.Occupancy()})
-	if s, err := estimate.ScheduleOf(k, c.machine); err == nil {
-		out.Schedule = c.schedule(s, depth)
-		out.Most = out.Schedule.most()
+	out.Schedule = c.schedule(s, depth)
+	out.Most = out.Schedule.most()
+}
+
+// unknownTime is why the model does not know a kernel's time, as a sentence.
+func unknownTime(err error) string {
+	var d *diag.Diagnostic
+	if !errors.As(err, &d) {
+		return err.Error()
 	}
+	return "The kernel " + strings.TrimPrefix(d.Message, fmt.Sprintf("'%s' op ", tile.Kernel.OpDef.Name)) + "."
 }
 
 // facts are the numbers of a planned kernel.
@@ -66,11 +86,15 @@ func facts(k tile.KernelOp) []Fact {
 			grid = append(grid, fmt.Sprint(g.Const))
 		}
 	}
-	return []Fact{
+	out := []Fact{
 		{"grid", strings.Join(grid, " × ")},
 		{"threads of a block", fmt.Sprint(k.Threads)},
 		{"shared memory of a block", fmt.Sprintf("%d bytes", k.SharedBytes)},
 	}
+	if n := k.Devices(); n > 1 {
+		out = append(out, Fact{"devices", fmt.Sprintf("%d, each with this grid and this schedule", n)})
+	}
+	return out
 }
 
 // schedule is what a block does.

@@ -40,7 +40,7 @@ func (c chain) line(file string, depth int) (line int, helper string) {
 }
 
 var (
-	trailing   = regexp.MustCompile(`(?: loc\((#loc\d*|unknown)\))$`)
+	trailing   = regexp.MustCompile(`^ loc\((#loc\d*|unknown)\)$`)
 	definition = regexp.MustCompile(`^(#loc\d*) = loc\((.*)\)$`)
 	reference  = regexp.MustCompile(`#loc\d*`)
 	inFile     = regexp.MustCompile(`^("(?:[^"\\]|\\.)*"):(\d+):\d+`)
@@ -65,11 +65,14 @@ func placed(text string) (out []placedLine) {
 	}
 	for _, l := range body {
 		var at chain
-		if m := trailing.FindStringSubmatch(l); m != nil {
-			at = names.chain(m[1], 0)
-			l = l[:len(l)-len(m[0])]
+		if i := strings.LastIndex(l, " loc("); i >= 0 {
+			if m := trailing.FindStringSubmatch(l[i:]); m != nil {
+				at = names.chain(m[1], 0)
+				l = l[:i]
+			}
+			l = argumentLocs.ReplaceAllString(l, "")
 		}
-		out = append(out, placedLine{argumentLocs.ReplaceAllString(l, ""), at})
+		out = append(out, placedLine{l, at})
 	}
 	return out
 }
@@ -137,15 +140,21 @@ var (
 // tables and comments are left out.
 func placedPTX(text, file string) (out []Line, instructions, unplaced int) {
 	files := map[string]string{}
-	for _, l := range strings.Split(text, "\n") {
+	for l := range strings.SplitSeq(text, "\n") {
+		if !strings.Contains(l, ".file") {
+			continue
+		}
 		if m := ptxFile.FindStringSubmatch(l); m != nil {
 			files[m[1]] = fileOf(m[2])
 		}
 	}
 	in := func(index string) bool { return sameFile(files[index], file) }
 	var now Line
-	for _, l := range strings.Split(text, "\n") {
-		l = strings.TrimRight(inline.ReplaceAllString(l, ""), " \t\r")
+	for l := range strings.SplitSeq(text, "\n") {
+		if strings.Contains(l, "//") {
+			l = inline.ReplaceAllString(l, "")
+		}
+		l = strings.TrimRight(l, " \t\r")
 		trimmed := strings.TrimSpace(l)
 		if m := ptxLoc.FindStringSubmatch(l); m != nil {
 			now = Line{}

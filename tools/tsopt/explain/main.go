@@ -237,7 +237,11 @@ func (r *Report) said(w io.Writer) error {
 			if a.Before > 0 {
 				before = estimate.Micros(a.Before)
 			}
-			fmt.Fprintf(w, "  line %d: %s: predicted %s instead of %s\n", a.Line, a.Text, estimate.Micros(a.Predicted), before)
+			at := ""
+			if a.Line > 0 {
+				at = fmt.Sprintf("line %d: ", a.Line)
+			}
+			fmt.Fprintf(w, "  %s%s: predicted %s instead of %s\n", at, a.Text, estimate.Micros(a.Predicted), before)
 		}
 	}
 	if len(r.Errors) > 0 {

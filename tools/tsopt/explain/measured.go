@@ -55,6 +55,9 @@ func readTrace(ctx context.Context, name string) (*profile.Profile, error) {
 		return nil, fmt.Errorf("cannot read '%s': %s", name, command.Reason(err))
 	}
 	defer f.Close()
+	if st, err := f.Stat(); err == nil && st.IsDir() {
+		return nil, fmt.Errorf("cannot read '%s': Is a directory", name)
+	}
 	p, err := profile.Read(f)
 	if err != nil {
 		return nil, fmt.Errorf("--trace: '%s' %w; record it again with tsrun --device=cuda --trace=FILE", name, err)

@@ -2,7 +2,6 @@ package explain
 
 import (
 	"fmt"
-	"regexp"
 	"strings"
 
 	"github.com/tsopt/tsopt/internal/textdiff"
@@ -19,19 +18,30 @@ const (
 
 // stages collects the program after each pass.
 type stages struct {
-	before    []string
-	have      bool
+	text      string   // of the program after the last pass
+	before    []string // the lines of its kernels
+	key       string   // to compare them by
 	out       []Stage
 	unchanged int
 }
 
+// begin takes the program before all passes.
+func (s *stages) begin(text string) {
+	s.text, s.before = text, kernelsOf(strings.Split(text, "\n"))
+	s.key = key(s.before)
+}
+
 // add takes the program after a pass.
 func (s *stages) add(pass, about, text string) {
-	after := kernelsOf(strings.Split(text, "\n"))
-	before := s.before
-	s.before = after
-	if !s.have {
-		s.have = true
+	if text == s.text {
+		s.unchanged++
+		return
+	}
+	before, was := s.before, s.key
+	s.begin(text)
+	after := s.before
+	if was == s.key {
+		s.unchanged++
 		return
 	}
 	if len(before)+len(after) > longest {
@@ -39,22 +49,15 @@ func (s *stages) add(pass, about, text string) {
 			"the kernels have %d lines, which are too many to be compared here; --mlir-print-ir-after-all prints them", len(after))})
 		return
 	}
-	d := compare(before, after)
-	if d.Added+d.Removed == 0 {
-		s.unchanged++
-		return
-	}
+	d := compare(before, after, was, s.key)
 	d.Pass, d.About = pass, about
 	s.out = append(s.out, d)
 }
 
-// values are the names of values and aliases, which a comparison ignores: passes number them anew.
-var values = regexp.MustCompile(`[%#][\w:#$.-]+`)
-
-// compare is the difference between two texts but for the names in them.
-func compare(before, after []string) (s Stage) {
+// compare is the difference between two texts but for the names in them: it compares their keys.
+func compare(before, after []string, keyBefore, keyAfter string) (s Stage) {
 	s.Diff = []string{}
-	edits := textdiff.Lines(key(before), key(after))
+	edits := textdiff.Lines(keyBefore, keyAfter)
 	i, j := 0, 0
 	for at := 0; at < len(edits); {
 		end := at
@@ -108,13 +111,34 @@ func (s *Stage) same(lines []string, first, last bool) {
 	}
 }
 
-// key is a text to compare by.
+// key is a text to compare by: without the names of values and aliases, as passes number them anew.
 func key(lines []string) string {
-	keys := make([]string, len(lines))
-	for i, l := range lines {
-		keys[i] = values.ReplaceAllString(strings.TrimSpace(l), "%")
+	var out strings.Builder
+	for _, l := range lines {
+		l = strings.TrimSpace(l)
+		for {
+			i := strings.IndexAny(l, "%#")
+			if i < 0 {
+				break
+			}
+			rest := strings.TrimLeftFunc(l[i+1:], inName)
+			if len(rest) == len(l)-i-1 { // no name
+				out.WriteString(l[:i+1])
+			} else {
+				out.WriteString(l[:i])
+				out.WriteByte('%')
+			}
+			l = rest
+		}
+		out.WriteString(l)
+		out.WriteByte('\n')
 	}
-	return strings.Join(keys, "\n") + "\n"
+	return out.String()
+}
+
+// inName reports whether a character may be in the name of a value or an alias.
+func inName(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || strings.ContainsRune("_:#$.-", r)
 }
 
 // kernelsOf leaves out the functions without kernels, such as references, and the descriptions of machines.

@@ -30,7 +30,7 @@ func (w Work) Turn() float64 { return w.Time / math.Ceil(w.Turns) }
 // not known, or a rate of the target.
 func Bound(k tile.KernelOp, m arch.Machine) (out Work, err error) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, unplanned: true}
-	extents(w.numbers, outermost(k.Op))
+	extents(w.numbers, k)
 	w.ranks()
 	blocks, err := w.blocks()
 	if err != nil {

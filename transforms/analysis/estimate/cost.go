@@ -131,7 +131,7 @@ func Of(k tile.KernelOp, m arch.Machine) (Cost, error) {
 // cost is that of the kernel.
 func (w *walk) cost() (Cost, error) {
 	k, m := w.kernel, w.machine
-	extents(w.numbers, outermost(k.Op))
+	extents(w.numbers, k)
 	w.ranks()
 	c := Cost{Kernel: k, Arch: m.Name}
 	var err error
@@ -208,14 +208,6 @@ func (c Cost) perThread() int64 {
 		}
 	}
 	return min(c.Registers+overhead, c.Budget)
-}
-
-// outermost is the operation that holds all others around one.
-func outermost(op *ir.Op) *ir.Op {
-	for op.ParentOp() != nil {
-		op = op.ParentOp()
-	}
-	return op
 }
 
 // time is that of all waves: the resident blocks of an SM share its units, and each computes while others wait.

@@ -39,17 +39,18 @@ type Schedule struct {
 	Lanes         []Lane
 }
 
-// ScheduleOf is the schedule of a planned kernel.
-func ScheduleOf(k tile.KernelOp, m arch.Machine) (Schedule, error) {
+// ScheduleOf is what [Of] is of a planned kernel, and its schedule.
+func ScheduleOf(k tile.KernelOp, m arch.Machine) (Cost, Schedule, error) {
 	w := &walk{kernel: k, machine: m, numbers: rewrite.Numbers{}, timeline: timelineOf(k), recorder: &recorder{}}
-	if _, err := w.cost(); err != nil {
-		return Schedule{}, err
+	cost, err := w.cost()
+	if err != nil {
+		return cost, Schedule{}, err
 	}
 	out := Schedule{Cycles: w.recorder.block, Clock: m.Number("", "clock_mhz"), Lanes: w.recorder.lanes}
 	if len(out.Lanes) == 0 {
 		out.Lanes = []Lane{{Threads: k.Threads, Op: k.Op, Steps: w.recorder.steps, Time: total(w.recorder.steps)}}
 	}
-	return out, nil
+	return cost, out, nil
 }
 
 // total is how long steps take one after the other.

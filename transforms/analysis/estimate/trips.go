@@ -10,22 +10,34 @@ import (
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
-// extents puts in the extents of arrays that their types, or arguments, tell.
-func extents(n rewrite.Numbers, root *ir.Op) {
-	ir.WalkOps(root, func(op *ir.Op) {
-		d, ok := memref.Dim.Cast(op)
-		if !ok {
-			return
+// extents puts in the extents of arrays that their types, or arguments, tell, where a kernel can use them: it sees what
+// is around it up to an isolated operation, and nothing in other kernels.
+func extents(n rewrite.Numbers, k tile.KernelOp) {
+	around := k.Op
+	for around.ParentOp() != nil && !around.Has(ir.IsolatedFromAbove) {
+		around = around.ParentOp()
+	}
+	ir.Walk(around, func(op *ir.Op) ir.WalkResult {
+		if op != k.Op && tile.Kernel.Is(op) {
+			return ir.Skip
 		}
-		i, ok := n.Of(d.Index)
-		m, isMem := d.Source.Type().(*ir.MemRefType)
-		if !ok || !isMem || i < 0 || int(i) >= len(m.Shape()) {
-			return
+		if d, ok := memref.Dim.Cast(op); ok {
+			extent(n, d)
 		}
-		if x := shapeOf(d.Source)[i]; x != ir.Dynamic {
-			n[d.Result] = x
-		}
+		return ir.Advance
 	})
+}
+
+// extent puts in the extent of one dimension, where it is known.
+func extent(n rewrite.Numbers, d memref.DimOp) {
+	i, ok := n.Of(d.Index)
+	m, isMem := d.Source.Type().(*ir.MemRefType)
+	if !ok || !isMem || i < 0 || int(i) >= len(m.Shape()) {
+		return
+	}
+	if x := shapeOf(d.Source)[i]; x != ir.Dynamic {
+		n[d.Result] = x
+	}
 }
 
 // shapeOf are an array's extents, as far as its type or an argument's attribute says.

@@ -55,7 +55,7 @@ type Lane struct {
 
 // Of finds the lanes of a planned kernel.
 func Of(k tile.KernelOp, m arch.Machine) ([]Lane, error) {
-	s, err := estimate.ScheduleOf(k, m)
+	_, s, err := estimate.ScheduleOf(k, m)
 	if err != nil {
 		return nil, err
 	}

@@ -17,13 +17,18 @@ function card(title, ...children) {
   return el("div", { class: "card" }, el("h3", {}, title), ...children);
 }
 
+// lined is an element about a line, which a click marks.
+function lined(tag, line, ...says) {
+  return el(tag, { "data-l": line || undefined }, line ? el("b", {}, `line ${line}: `) : null, ...says);
+}
+
 function verdict(k) {
-  const advice = k.advice.map((a) =>
-    el("li", {}, el("b", {}, `line ${a.line}: `), `${a.text}: predicted ${us(a.predicted)} instead of ${a.before ? us(a.before) : "spills"}`));
-  const reason = k.reason && el("div", {}, el("b", {}, `line ${k.reason.line}: `), `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
+  const advice = k.advice.map((a) => lined("li", a.line, `${a.text}: ${us(a.predicted)}` + (a.before ? ` instead of ${us(a.before)}` : ", without spills")));
+  const reason = k.reason && lined("div", k.reason.line, `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
   const found = (k.findings || []).map((f) => el("div", {}, f));
   return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict,
-    k.most ? el("div", {}, el("b", {}, `line ${k.most.line}: `), `${k.most.name} takes ${(100 * k.most.part).toFixed(0)} % of a block's time${k.most.why ? ": " + k.most.why : ""}`) : null, reason || null, ...found, advice.length ? el("ul", {}, ...advice) : null,
+    k.most ? lined("div", k.most.line, `${k.most.name} takes ${(100 * k.most.part).toFixed(0)} % of a block's time${k.most.why ? ": " + k.most.why : ""}`) : null, reason || null, ...found,
+    advice.length ? el("div", { class: "soft" }, "Predicted to be faster, each change alone:", el("ul", {}, ...advice)) : null,
     k.predicted && !advice.length ? el("div", { class: "soft" }, "No change that was tried is predicted to save 2 %.") : null);
 }
 
@@ -95,7 +100,7 @@ function source(k) {
   for (let n = isFinite(first) ? first : 1; n <= last; n++) {
     const c = count[n] || 0;
     pre.append(el("span", { class: "r", "data-l": n, "data-code": used.has(n) || undefined }, el("span", { class: "no" }, String(n)),
-      el("span", { class: "heat" }, el("b", { style: `width:${(100 * c) / most}%` })), el("span", { class: "count" }, c ? String(c) : ""), report.source[n - 1] || " "));
+      el("span", { class: c ? "heat" : "heat none" }, el("b", { style: `width:${(100 * c) / most}%` })), el("span", { class: "count" }, c ? String(c) : ""), report.source[n - 1] || " "));
     for (const m of report.remarks) if (m.line === n) pre.append(el("span", { class: "note" }, note(m)));
   }
   return el("div", {}, el("h3", {}, report.file + " ", el("small", {}, "with the number of PTX instructions of each line")), pre);
@@ -103,8 +108,9 @@ function source(k) {
 
 function note(m) {
   let text = m.text;
-  if (m.also && m.also.length) text += ` (also on line ${m.also.join(", ")})`;
-  if (m.gain !== undefined) text += ` [gain: at most ${(100 * m.gain).toFixed(0)} %]`;
+  const also = [...(m.also || [])].sort((a, b) => a - b);
+  if (also.length) text += ` (also on ${also.length > 1 ? "lines" : "line"} ${also.join(", ")})`;
+  if (m.gain !== undefined) text += m.gain < 0.01 ? " [costs less than 1 % of the time here]" : ` [gain: at most ${(100 * m.gain).toFixed(0)} %]`;
   return text + (m.pass ? ` — ${m.pass}` : "");
 }
 
@@ -165,7 +171,7 @@ function parting(p) {
 
 function failed(r) {
   if (!r.errors) return null;
-  return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => el("li", {}, m.line ? `line ${m.line}: ` : "", m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
+  return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => lined("li", m.line, m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
 }
 
 function compare() {
@@ -219,7 +225,9 @@ function build() {
   });
   if (report.kernels.length > 1) page.append(picks);
   page.append(...report.kernels.map(kernel));
-  if (!report.kernels.length) page.append(el("pre", { tabindex: 0, "aria-label": "source" }, ...report.source.map((t, i) => el("span", { class: "r", "data-l": i + 1 }, el("span", { class: "no" }, String(i + 1)), t || " "))));
+  if (!report.kernels.length) page.append(el("pre", { tabindex: 0, "aria-label": "source" }, ...report.source.flatMap((t, i) => [
+    el("span", { class: "r", "data-l": i + 1 }, el("span", { class: "no" }, String(i + 1)), t || " "),
+    ...(report.errors || []).filter((m) => m.line === i + 1).map((m) => el("span", { class: "note wrong" }, m.text))])));
   const elsewhere = report.remarks.filter((m) => !m.line);
   if (elsewhere.length) page.append(el("h2", {}, "Remarks about no line"), el("ul", {}, ...elsewhere.map((m) => el("li", {}, note(m)))));
   page.append(el("h2", {}, "Passes ", el("small", {}, `${report.stages.length} of ${report.stages.length + report.unchanged} changed kernels; names of values are ignored`)), ...report.stages.map(stage));
