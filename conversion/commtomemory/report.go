@@ -240,8 +240,8 @@ func (g *givingUp) lookAtTurn(b *ir.Builder, answer, seen *ir.Value) {
 // reported is an access of a word of a report, which the host may access, too.
 var reported = llvm.Access{Ordering: llvm.Monotonic, Alignment: 4}
 
-// claim tells the host at which counter what was seen, and stops the kernel, if no other waiter does: then this one goes
-// on until it is stopped.
+// claim tells the host at which counter what was seen, and stops the kernel, if no other waiter does: then this one
+// goes on until it is stopped.
 func (g *givingUp) claim(b *ir.Builder, late, index, seen *ir.Value) {
 	zero, one := arith.ConstantInt(b, 0, ir.I32), arith.ConstantInt(b, 1, ir.I32)
 	// Of the device alone: only its own threads claim.

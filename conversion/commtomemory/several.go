@@ -9,8 +9,8 @@ import (
 )
 
 // A role of one thread that waits for the pieces of a tile looks at one counter for each. A look takes as long as an
-// access of the L2 cache, and an acquire holds back all later ones: 32 counters one after the other took 20 µs of a GEMM
-// of 46 on an H200. So the thread reads several before it looks at any, and one fence acquires for all.
+// access of the L2 cache, and an acquire holds back all later ones: 32 counters one after the other took 20 µs of a
+// GEMM of 46 on an H200. So the thread reads several before it looks at any, and one fence acquires for all.
 
 // readTogether is how many counters one thread reads at a time: what its registers hold beside the rest.
 const readTogether = 16

@@ -194,8 +194,8 @@ func (c *Cuda) device(n int) (*gpuDevice, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{}, kept: kept[cuda.Ptr]{}, keptHost: kept[*cuda.HostMemory]{},
-		constants: map[*ir.Op]cuda.Ptr{}}
+	d := &gpuDevice{Device: dev, number: n, stream: s, modules: map[*ir.Op]*cuda.Module{},
+		kept: kept[cuda.Ptr]{}, keptHost: kept[*cuda.HostMemory]{}, constants: map[*ir.Op]cuda.Ptr{}}
 	for _, peer := range c.devices {
 		if peer == nil {
 			continue

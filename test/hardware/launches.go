@@ -9,8 +9,9 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// repeat puts the body of main into a loop of n iterations, so that each of its kernels is launched n times, with arrays
-// and signals of its own each time. The results of a program that overwrites what it reads are then different ones.
+// repeat puts the body of main into a loop of n iterations, so that each of its kernels is launched n times, with
+// arrays and signals of its own each time. The results of a program that overwrites what it reads are then different
+// ones.
 func repeat(module *ir.Op, n int64) error {
 	main := ir.LookupSymbol(module, "main")
 	if main == nil {

@@ -58,8 +58,8 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	return owner, block
 }
 
-// endGroups ends each group of rastered rows where a shard ends: with rows of two shards in a group, blocks that wait for
-// the next shard would run before those of the device's own.
+// endGroups ends each group of rastered rows where a shard ends: with rows of two shards in a group, blocks that wait
+// for the next shard would run before those of the device's own.
 func endGroups(k tile.KernelOp, dim int, devices int64) tile.KernelOp {
 	raster := rasterOf(k, dim, k.Grid()[dim].Const/devices)
 	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Raster = raster })
