@@ -141,6 +141,13 @@ class OnCPU(unittest.TestCase):
             k.explain()
         self.assertEqual(k.explain(chip="sm_90a").report["target"], "h200")
 
+    def test_levels(self):
+        k = self.program(FIXED)
+        self.assertIn("main_kernel", k.ir("asm"))
+        self.assertIn("tile.kernel", k.ir())
+        with self.assertRaisesRegex(tsopt.Error, "unknown level 'ptx' of a program for cpu; expected one of .*tile, asm"):
+            k.ptx()
+
     def test_load_of_python(self):
         with self.assertRaisesRegex(TypeError, "is Python: import it"):
             tsopt.load("examples/gemm.py", target="cpu")

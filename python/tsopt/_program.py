@@ -231,12 +231,12 @@ class Program(Callable):
         return answer["differences"]
 
     def ir(self, level="tile"):
-        """The program as text at a level: tile, planned, gpu, llvm-dialect, llvm or ptx. A
-        program on tensors has groups and schedule before."""
+        """The program as text at a level: tile, planned, gpu, llvm-dialect, llvm or ptx, for a CPU tile or
+        asm. A program on tensors has groups and schedule before."""
         return self._print(level).get("text", "")
 
     def ptx(self):
-        """The kernels' PTX."""
+        """The kernels' PTX; for a CPU there is ir("asm")."""
         return self.ir("ptx")
 
     def layouts(self):
@@ -259,7 +259,7 @@ class Program(Callable):
     def remarks(self):
         """What the compiler has to say: what it chose, and why not better. Each is a
         dictionary with category, message, file, line and column."""
-        told = self._print("llvm-dialect").get("diagnostics") or ()
+        told = self._print("asm" if self.on_cpu() else "llvm-dialect").get("diagnostics") or ()
         if self.chosen is None:
             return Remarks(told)
         place = {"file": self.program.get("file", "?"), "line": self.program.get("line", 0), "column": 1}
@@ -279,7 +279,7 @@ class Program(Callable):
         return (None if answer["unknown"] else answer["predicted"]), answer["refused"]
 
     def _print(self, level):
-        return self._ask("print", level=level, chip="" if self.on_cpu() else self.target or "")
+        return self._ask("print", level=level, chip=self.target or "")
 
 
 class Remarks(list):

@@ -31,7 +31,7 @@ type Backend struct {
 // Format is what a program can be written as.
 type Format struct {
 	Name, Doc string
-	// Level is where the lowering stops.
+	// Level is where the lowering stops; "" where Binary makes the format.
 	Level string
 	// Kernels is the format in which gpu-module-to-binary writes kernels alone; "" for the whole program.
 	Kernels string

@@ -24,6 +24,9 @@ Lowers kernels whose blocks have one thread to functions over blocks and compile
 		Needs: all.NeedsKernel,
 	},
 	Bundled: func(bool) string { return "" },
+	Formats: []Format{
+		{Name: "asm", Doc: "the kernels' assembly, for this machine's processor", Kernels: "isa", Object: gpu.FormatAssembly, Comment: "#"},
+	},
 	Devices: []Device{{
 		Name: "cpu", Where: "the CPU", Flags: []string{"workers"},
 		Open: func(s Session) (exec.Device, error) {

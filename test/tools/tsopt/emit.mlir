@@ -20,7 +20,7 @@
 // SEVERAL: {{^}}; gpu.module @main_kernel_0{{$}}
 
 // RUN: not tsopt --emit=ptxx %s 2>&1 | FileCheck %s --check-prefix=FORM
-// FORM: --emit: unknown format 'ptxx'; expected one of kernel-tree, planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate; did you mean 'ptx'?
+// FORM: --emit: unknown format 'ptxx'; expected one of kernel-tree, planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate, asm; did you mean 'ptx'?
 // RUN: not tsopt --emit=llvm --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=MODULE
 // MODULE: error: --emit-module: unknown kernel module 'kernel'; the program has @main_kernel, @main_kernel_0
 // RUN: not tsopt --emit-module=kernel %s 2>&1 | FileCheck %s --check-prefix=ALONE

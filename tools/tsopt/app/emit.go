@@ -62,7 +62,7 @@ func (s *session) checkEmit() error {
 	case s.given("emit") && s.emission() == nil:
 		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(s.emitNames(), ", "),
 			nearest.DidYouMean(o.emit, s.emitNames()))
-	case o.lineInfo && (o.emit == "" || s.emission().Kernels == ""):
+	case o.lineInfo && (o.emit == "" || s.emission().Kernels == "" || s.emission().Level == ""):
 		return errors.New("--line-info needs --emit=llvm, ptx or cubin; in a pass pipeline use --tile-to-binary=line-info")
 	case o.emitModule != "" && s.emission().Kernels == "":
 		return fmt.Errorf("--emit=%s writes the whole program; --emit-module needs --emit=llvm, ptx or cubin", o.emit)
@@ -86,6 +86,11 @@ func (c *chunk) addEmission(m *pass.Manager) error {
 	switch {
 	case e == nil || e.Name == emitTree && m.Empty():
 		return nil
+	case e.Level == "" && e.Kernels != "":
+		if !m.Empty() {
+			return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.Name)
+		}
+		return c.addFlag(m, passFlag{e.of.Binary.Name, "format=" + e.Kernels})
 	case m.Empty():
 		if err := c.addFlag(m, passFlag{e.of.Pipeline.Name, "to=" + e.Level}); err != nil {
 			return err

@@ -139,7 +139,7 @@ func (s *session) inputFlags(f *pflag.FlagSet) {
 
 func (s *session) runFlags(f *pflag.FlagSet) {
 	o := &s.opts
-	f.StringVar(&o.emit, "emit", "", "write the kernel-tree of a Python program, or lower a tile program and write planned, gpu or llvm-dialect, or for its kernels llvm (LLVM IR), ptx, cubin or an estimate of their time")
+	f.StringVar(&o.emit, "emit", "", "write the kernel-tree of a Python program, or lower a tile program and write planned, gpu or llvm-dialect, or for its kernels llvm (LLVM IR), ptx, cubin, asm (for a CPU) or an estimate of their time")
 	f.StringVar(&o.emitModule, "emit-module", "", "kernel module that --emit writes, if the program has several")
 	f.BoolVar(&o.lineInfo, "line-info", false,
 		"with --emit: write line tables that map instructions to lines of the program")

@@ -15,13 +15,12 @@ import (
 	"github.com/tsopt/tsopt/transforms"
 )
 
-// levels are what a program can be printed as: passes that a program on tensors is taken through, or how far
-// tile-to-llvm takes it, and the format of its kernels where these alone are printed.
-var levels = []struct{ name, passes, to, format string }{
-	{"groups", "normalize-linalg,linalg-group", "", ""},
-	{"schedule", "normalize-linalg,linalg-group,construct-schedule", "", ""}, {"tile", "linalg-to-tile", "", ""},
-	{"planned", "", "planned", ""}, {"gpu", "", "gpu", ""}, {"llvm-dialect", "", "llvm", ""},
-	{"llvm", "", "llvm", "llvm"}, {"ptx", "", "llvm", "isa"},
+// tensorLevels are what a program on tensors can be printed as, by the passes that it is taken through, before the
+// formats of a back end.
+var tensorLevels = []struct{ name, passes string }{
+	{"groups", "normalize-linalg,linalg-group"},
+	{"schedule", "normalize-linalg,linalg-group,construct-schedule"},
+	{"tile", "linalg-to-tile"},
 }
 
 // print gives the text of a program at a level, and the remarks made on the way.
@@ -31,37 +30,56 @@ func (q *query) print(_ context.Context, res *response) error {
 		return err
 	}
 	var names []string
-	for _, l := range levels {
+	for _, l := range tensorLevels {
 		if l.name == q.request.Level {
 			if err := q.lowerTensors(m, l.passes); err != nil {
 				return err
 			}
-			res.Text, err = q.printed(m.root, l.to, l.format)
-			return err
+			res.Text = asm.Text(m.root, asm.PrintOptions{Registry: q.dialects}) + "\n"
+			return nil
 		}
 		names = append(names, l.name)
 	}
-	return badRequest{fmt.Errorf("unknown level '%s'; expected one of %s%s", q.request.Level, strings.Join(names, ", "),
-		nearest.DidYouMean(q.request.Level, names))}
+	b, _ := q.backend()
+	for _, f := range b.Formats {
+		if f.Object == gpu.FormatBinary {
+			continue // no text
+		}
+		if f.Name == q.request.Level {
+			res.Text, err = q.printed(m.root, b, f)
+			return err
+		}
+		names = append(names, f.Name)
+	}
+	return badRequest{fmt.Errorf("unknown level '%s' of a program for %s; expected one of %s%s", q.request.Level, b.Name,
+		strings.Join(names, ", "), nearest.DidYouMean(q.request.Level, names))}
 }
 
-func (q *query) printed(root *ir.Op, to, format string) (string, error) {
-	if to != "" && !ir.Contains(root, gpu.Binary) {
-		if err := q.pipeline(root, q.kit.Backends.Planning().Pipeline.Name, "to="+to); err != nil {
+// printed lowers a program to a format of a back end.
+func (q *query) printed(root *ir.Op, b *backend.Backend, f backend.Format) (string, error) {
+	compiled := ir.Contains(root, gpu.Binary)
+	if f.Level != "" && !compiled {
+		if err := q.pipeline(root, b.Pipeline.Name, "to="+f.Level); err != nil {
 			return "", err
 		}
 	}
-	if format == "" {
+	if f.Kernels == "" {
 		return asm.Text(root, asm.PrintOptions{Registry: q.dialects}) + "\n", nil
 	}
-	if !ir.Contains(root, gpu.Binary) {
+	switch {
+	case compiled:
+	case f.Level == "":
+		if err := q.pipeline(root, b.Binary.Name, "format="+f.Kernels); err != nil {
+			return "", err
+		}
+	default:
 		p := pass.NewManager("builtin.module")
 		if q.request.Program.LineInfo {
 			if err := p.Add(transforms.DebugScope, backend.LineInfo); err != nil {
 				return "", err
 			}
 		}
-		if err := p.Add(gpubinary.Pass, "format="+format); err != nil {
+		if err := p.Add(gpubinary.Pass, "format="+f.Kernels); err != nil {
 			return "", err
 		}
 		if err := q.pass(p, root); err != nil {
