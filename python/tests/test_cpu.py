@@ -135,6 +135,14 @@ class OnCPU(unittest.TestCase):
     def test_bench(self):
         self.assertGreater(self.program(TWICE).bench(array.array("f", [1.0, 2.0]), 2.0, array.array("f", [0.0, 0.0]), warmup=1, rep=3), 0)
 
+    def test_do_bench(self):
+        from tsopt.tilelang import do_bench
+
+        x, y = array.array("f", [1.0, 2.0]), array.array("f", [0.0, 0.0])
+        twice = self.program(TWICE)
+        self.assertGreater(do_bench(lambda: twice(x, 2.0, y), warmup=1, rep=3), 0)
+        self.assertEqual(list(y), [2.0, 4.0])
+
     def test_explain_is_of_gpus(self):
         k = self.program(FIXED)
         with self.assertRaisesRegex(tsopt.Error, "explain describes GPUs"):

@@ -5,8 +5,9 @@ _L2 = 256 << 20  # bytes written between calls: more than an L2 cache holds
 
 
 def median(kernel, args, named, warmup, rep):
-    """The median of the times of `rep` calls in microseconds, by the device's events, or the clock for a CPU."""
-    if kernel.on_cpu():
+    """The median of the times of `rep` calls in microseconds, by the device's events, or by the clock for a CPU: for a program that is
+    for one, and for another function where there is no CUDA device."""
+    if kernel.on_cpu() if hasattr(kernel, "on_cpu") else not _has_cuda():
         return _by_clock(kernel, args, named, warmup, rep)
     torch = needed("bench times calls")
     if not torch.cuda.is_available():
@@ -23,6 +24,13 @@ def median(kernel, args, named, warmup, rep):
     torch.cuda.synchronize()
     times = sorted(start.elapsed_time(end) for start, end in events)
     return 1e3 * times[len(times) // 2]
+
+
+def _has_cuda():
+    import sys
+
+    torch = sys.modules.get("torch")
+    return torch is not None and torch.cuda.is_available()
 
 
 def _by_clock(kernel, args, named, warmup, rep):
