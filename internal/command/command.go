@@ -12,6 +12,8 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -179,14 +181,23 @@ func Files(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, files []string) error {
 		switch {
 		case len(files) < least:
-			return fmt.Errorf("no input file.  Try: '%s --help'", cmd.Name())
+			return fmt.Errorf("no input file.  Try: '%s --help'", called(cmd))
 		case len(files) > 0 && most == 0:
-			return fmt.Errorf("takes no input file, but got %q.  Try: '%s --help'", files[0], cmd.Name())
+			return fmt.Errorf("takes no input file, but got %q.  Try: '%s --help'", files[0], called(cmd))
 		case len(files) > most:
-			return surplus(fmt.Sprintf("more than %s: %q.  Try: '%s --help'", plural(most, "input file"), files, cmd.Name()))
+			return surplus(fmt.Sprintf("more than %s: %q.  Try: '%s --help'", plural(most, "input file"), files, called(cmd)))
 		}
 		return nil
 	}
+}
+
+// called is how a user calls a command: the words of its usage before the options and files.
+func called(cmd *cobra.Command) string {
+	words := strings.Fields(cmd.Use)
+	if i := slices.IndexFunc(words, func(w string) bool { return strings.ContainsAny(w[:1], "[<") || w == strings.ToUpper(w) }); i >= 0 {
+		words = words[:i]
+	}
+	return strings.Join(words, " ")
 }
 
 // surplus is an error about more files than a tool takes.
