@@ -32,6 +32,9 @@ func run(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 			ctx.Remark(k.Op, "%s has no effect on %s, where block i runs on unit i modulo the number of units",
 				strings.Join(clauses, ", "), m.Name)
 		}
+		if m.Backend() != arch.NVPTX {
+			unused(ctx, k, m)
+		}
 		return checkPrivate(ctx, k, m)
 	})
 }
