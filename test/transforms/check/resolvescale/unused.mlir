@@ -4,8 +4,8 @@
 // RUN: tsopt %s --tile-to-units=arch=mesh4x4 --remarks -o %t 2>&1 | FileCheck %s --check-prefix=UNITS
 // RUN: tsopt %s --tile-to-llvm=to=planned --remarks -o %t 2>&1 | FileCheck %s --check-prefix=GPU --allow-empty
 
-// CPU: :[[#@LINE+10]]:{{.*}}: remark: policy(full_col) has no effect on avx512, which has no warps
-// CPU: :[[#@LINE+10]]:{{.*}}: remark: impl(mma) has no effect on avx512, whose instructions are its scale.instruction
+// CPU: :[[#@LINE+11]]:{{.*}}: remark: policy(full_col) has no effect on avx512, which has no warps
+// CPU: :[[#@LINE+11]]:{{.*}}: remark: impl(mma) has no effect on avx512, whose instructions are its scale.instruction
 // UNITS: remark: policy(full_col) has no effect on mesh4x4, which has no warps
 // UNITS: remark: impl(mma) has no effect on mesh4x4
 // UNITS-NOT: has no effect
