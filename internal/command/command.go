@@ -194,7 +194,8 @@ func Files(least, most int) cobra.PositionalArgs {
 // called is how a user calls a command: the words of its usage before the options and files.
 func called(cmd *cobra.Command) string {
 	words := strings.Fields(cmd.Use)
-	if i := slices.IndexFunc(words, func(w string) bool { return strings.ContainsAny(w[:1], "[<") || w == strings.ToUpper(w) }); i >= 0 {
+	places := func(w string) bool { return strings.ContainsAny(w[:1], "[<") || w == strings.ToUpper(w) }
+	if i := slices.IndexFunc(words, places); i >= 0 {
 		words = words[:i]
 	}
 	return strings.Join(words, " ")
