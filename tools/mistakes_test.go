@@ -61,7 +61,7 @@ func TestMistakes(t *testing.T) {
 		"tsopt --infer-layout=arch=h2000 ok.mlir":                     `ok.mlir:0:0: error: unknown target "h2000"; known are a100, amx, avx2, avx512, h100, h200, host, l40s, mesh4x4, neon, stack2, wafers4, and a module may define its own by scale.arch; did you mean 'h200'?`,
 		"tsopt --gpu-module-to-binary=format=x ok.mlir":               "ok.mlir:0:0: error: invalid format 'x'; expected llvm, isa, bin or fatbin",
 		"tsopt --emit= ok.mlir":                                       "tsopt: --emit: unknown format ''; expected one of kernel-tree, planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate",
-		"tsopt --emit=ptxx ok.mlir":                                   "tsopt: --emit: unknown format 'ptxx'; expected one of kernel-tree, planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate; did you mean 'ptx'?",
+		"tsopt --emit=ptxx ok.mlir":                                   "tsopt: --emit: unknown format 'ptxx'; expected one of kernel-tree, planned, gpu, llvm-dialect, llvm, ptx, cubin, estimate, asm; did you mean 'ptx'?",
 		"tsopt --mlir-timing-display=x --mlir-timing ok.mlir":         "tsopt: for the --mlir-timing-display option: Cannot find option named 'x'! Use 'tree' or 'list'",
 		"tsopt ok.mlir --mlir-print-ir-tree-dir=ok.mlir":              "cannot create the directory 'ok.mlir' of --mlir-print-ir-tree-dir: not a directory",
 		"tsopt ok.mlir -o folder":                                     "cannot open output file 'folder': Is a directory",
