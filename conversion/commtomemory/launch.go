@@ -6,7 +6,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/llvm"
 	"github.com/tsopt/tsopt/dialects/memref"
-	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 )
@@ -144,8 +143,8 @@ func (l *lowering) wait(op *ir.Op) error {
 	b, u := ir.Before(op), l.unitOf(op)
 	changed := l.other[op]
 	unless(b, changed, func(b *ir.Builder) {
-		if o.Each() > 1 && u.alone() && l.nodes() <= 1 {
-			l.pollAll(b, o)
+		if u.alone() && o.Each() > 1 && l.nodes() == 1 {
+			l.pollTogether(b, o)
 			return
 		}
 		u.each(b, o.Each(), func(b *ir.Builder, i *ir.Value) {
@@ -153,9 +152,8 @@ func (l *lowering) wait(op *ir.Op) error {
 			if i != nil {
 				index = arith.Binary(b, arith.AddI, index, i)
 			}
-			p := counter(b, l.base(o.Signal), index)
-			l.poll(b, o, index, p)
-			l.sawOver(b, p)
+			l.poll(b, o, index, 1, o.Sem())
+			l.sawOver(b, counter(b, l.base(o.Signal), index))
 		})
 	})
 	u.meet(b)
@@ -163,18 +161,6 @@ func (l *lowering) wait(op *ir.Op) error {
 		fences(op, changed)
 	}
 	return eraseWithToken(op)
-}
-
-// poll loads a counter until it compares. In a kernel with a report, the waiter looks now and
-// then whether it has to give up.
-func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, index, p *ir.Value) {
-	g := l.givingUp(b, o, index)
-	spins, types := g.begin(b, 1)
-	scf.NewWhile(b, spins, types, func(b *ir.Builder, spins []*ir.Value) (*ir.Value, []*ir.Value) {
-		seen := l.seen(b, p, o.Sem(), o.Scope)
-		reached := holds(b, o.Compare, seen, o.Value)
-		return arith.Binary(b, arith.XOrI, reached, arith.ConstantInt(b, 1, ir.I1)), g.carry(spins, seen)
-	}, g.look)
 }
 
 // seen loads a counter.

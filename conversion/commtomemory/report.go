@@ -98,7 +98,7 @@ func (c *callee) member(v *ir.Value) *ir.Op {
 // givingUp is a wait for a counter in a kernel with a report, or a question for one: how it gives up.
 type givingUp struct {
 	l      *lowering
-	index  *ir.Value // the counter's
+	index  *ir.Value // the counter's, of several the first one's
 	wanted *ir.Value // what it is compared with
 	until  *ir.Value // when its time is over; nil for never
 	site   int64     // its number among the waits
@@ -136,8 +136,8 @@ func (l *lowering) gridDimensions() int {
 	return n
 }
 
-// begin is what the loop of a wait for so many counters carries: how often it has looked, and behind its condition also
-// what it saw, and of several counters where.
+// begin is what the loop of a wait for some counters carries: how often it has looked, and behind its condition also what
+// it saw, and of which counter where there are several.
 func (g *givingUp) begin(b *ir.Builder, counters int64) (inits []*ir.Value, types []ir.Type) {
 	if g == nil {
 		return nil, nil
@@ -149,11 +149,14 @@ func (g *givingUp) begin(b *ir.Builder, counters int64) (inits []*ir.Value, type
 	return []*ir.Value{arith.ConstantInt(b, 0, ir.I32)}, types
 }
 
-func (g *givingUp) carry(spins []*ir.Value, seen ...*ir.Value) []*ir.Value {
-	if g == nil {
+func (g *givingUp) carry(spins []*ir.Value, seen, at *ir.Value) []*ir.Value {
+	switch {
+	case g == nil:
 		return nil
+	case at == g.index:
+		return []*ir.Value{spins[0], seen}
 	}
-	return append(spins[:1:1], seen...)
+	return []*ir.Value{spins[0], seen, at}
 }
 
 // A wait reads the clock after so many loads of its counter, and the host's memory after many more: the latter is

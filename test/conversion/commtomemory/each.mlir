@@ -1,5 +1,5 @@
 // A block of 32 threads waits for 40 counters, of which the last says that there is
-// something to read. On a CPU the block's one thread reads 16 at a time, of which the last overlap those before.
+// something to read. On a CPU the block's one thread reads 16 at a time; the last 16 overlap the ones before.
 //
 // RUN: tsrun %s --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --verify-each-stage=tile-to-cpu | FileCheck %s

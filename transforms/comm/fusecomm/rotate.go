@@ -47,8 +47,8 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 	n := number{b}
 	tiles := k.Grid()[dim].Const / devices
 	some := tiles
-	if k.Raster > 0 && dim == 1 {
-		some = rasterOf(k, dim, tiles) // so that blocks that run together still share rows
+	if isRastered(k, dim) {
+		some = intrange.GCD(tiles, k.Raster) // so that blocks that run together still share rows
 	}
 	id := k.BlockIDs()[dim]
 	in := n.rem(id, some*devices)
@@ -61,19 +61,15 @@ func deal(b *ir.Builder, k tile.KernelOp, dim int, me *ir.Value, devices int64) 
 // endGroups ends each group of rastered rows where a shard ends: with rows of two shards in a group, blocks that wait
 // for the next shard would run before those of the device's own.
 func endGroups(k tile.KernelOp, dim int, devices int64) tile.KernelOp {
-	raster := rasterOf(k, dim, k.Grid()[dim].Const/devices)
-	ir.Edit(k.Op, func(k *tile.KernelOp) { k.Raster = raster })
+	if isRastered(k, dim) {
+		raster := intrange.GCD(k.Grid()[dim].Const/devices, k.Raster)
+		ir.Edit(k.Op, func(k *tile.KernelOp) { k.Raster = raster })
+	}
 	return tile.Kernel.Of(k.Op)
 }
 
-// rasterOf is of how many tiles a kernel's groups of rastered rows are, if each shard of a dimension has so many tiles
-// and none is to be in a group with those of another.
-func rasterOf(k tile.KernelOp, dim int, tiles int64) int64 {
-	if k.Raster == 0 || dim != 1 {
-		return k.Raster
-	}
-	return intrange.GCD(tiles, k.Raster)
-}
+// isRastered reports whether blocks go down some tiles of a dimension, the rows, before the next column.
+func isRastered(k tile.KernelOp, dim int) bool { return k.Raster > 0 && dim == 1 }
 
 // instead makes operations after a builder use another index of a block.
 func instead(n number, k tile.KernelOp, dim int, turned *ir.Value) *ir.Value {
