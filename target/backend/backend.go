@@ -41,6 +41,17 @@ type Format struct {
 	Comment string
 }
 
+// OfKernels reports whether gpu-module-to-binary makes the format, behind the lowering.
+func (f Format) OfKernels() bool { return f.Level != "" && f.Kernels != "" }
+
+// To is the pipeline that takes a program to a format, or to where its kernels are made, and the options of it.
+func (b *Backend) To(f Format) (pipeline, options string) {
+	if f.Level == "" {
+		return b.Binary.Name, "format=" + f.Kernels
+	}
+	return b.Pipeline.Name, "to=" + f.Level
+}
+
 // List are the back ends that a tool knows. Programs are for the first where nothing names another.
 type List []*Backend
 

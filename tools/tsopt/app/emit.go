@@ -62,7 +62,7 @@ func (s *session) checkEmit() error {
 	case s.given("emit") && s.emission() == nil:
 		return fmt.Errorf("--emit: unknown format '%s'; expected one of %s%s", o.emit, strings.Join(s.emitNames(), ", "),
 			nearest.DidYouMean(o.emit, s.emitNames()))
-	case o.lineInfo && (o.emit == "" || s.emission().Kernels == "" || s.emission().Level == ""):
+	case o.lineInfo && (o.emit == "" || !s.emission().OfKernels()):
 		return errors.New("--line-info needs --emit=llvm, ptx or cubin; in a pass pipeline use --tile-to-binary=line-info")
 	case o.emitModule != "" && s.emission().Kernels == "":
 		return fmt.Errorf("--emit=%s writes the whole program; --emit-module needs --emit=llvm, ptx or cubin", o.emit)
@@ -86,19 +86,15 @@ func (c *chunk) addEmission(m *pass.Manager) error {
 	switch {
 	case e == nil || e.Name == emitTree && m.Empty():
 		return nil
-	case e.Level == "" && e.Kernels != "":
-		if !m.Empty() {
-			return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.Name)
-		}
-		return c.addFlag(m, passFlag{e.of.Binary.Name, "format=" + e.Kernels})
 	case m.Empty():
-		if err := c.addFlag(m, passFlag{e.of.Pipeline.Name, "to=" + e.Level}); err != nil {
+		pipeline, options := e.of.To(e.Format)
+		if err := c.addFlag(m, passFlag{pipeline, options}); err != nil {
 			return err
 		}
-	case e.Kernels == "":
+	case !e.OfKernels():
 		return fmt.Errorf("--emit=%s runs its own passes and cannot be combined with pass options", e.Name)
 	}
-	if e.Kernels == "" {
+	if !e.OfKernels() {
 		return nil
 	}
 	if c.opts.lineInfo {

@@ -58,21 +58,16 @@ func (q *query) print(_ context.Context, res *response) error {
 // printed lowers a program to a format of a back end.
 func (q *query) printed(root *ir.Op, b *backend.Backend, f backend.Format) (string, error) {
 	compiled := ir.Contains(root, gpu.Binary)
-	if f.Level != "" && !compiled {
-		if err := q.pipeline(root, b.Pipeline.Name, "to="+f.Level); err != nil {
+	if !compiled {
+		name, options := b.To(f)
+		if err := q.pipeline(root, name, options); err != nil {
 			return "", err
 		}
 	}
 	if f.Kernels == "" {
 		return asm.Text(root, asm.PrintOptions{Registry: q.dialects}) + "\n", nil
 	}
-	switch {
-	case compiled:
-	case f.Level == "":
-		if err := q.pipeline(root, b.Binary.Name, "format="+f.Kernels); err != nil {
-			return "", err
-		}
-	default:
+	if f.OfKernels() && !compiled {
 		p := pass.NewManager("builtin.module")
 		if q.request.Program.LineInfo {
 			if err := p.Add(transforms.DebugScope, backend.LineInfo); err != nil {
