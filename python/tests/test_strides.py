@@ -64,7 +64,7 @@ class Strides(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, says):
                 self.add(Strided((5, 3), strides, 20), y)
         dense = tsopt.Program({"language": "mlir", "file": "dense.mlir", "source": ADD.replace(", strided<[?, 1]>", ""), "entry": "main", "params": ""})
-        with self.assertRaisesRegex(TypeError, r"got f32\[5, 3\] with strides \[4, 1\], whose rows do not lie one behind the other; pass a copy of which they do, by .contiguous\(\) or numpy.ascontiguousarray\(\)"):
+        with self.assertRaisesRegex(TypeError, r"got f32\[5, 3\] with strides \[4, 1\], which is not contiguous; pass a contiguous copy \(.contiguous\(\), numpy.ascontiguousarray\(\)\)"):
             dense(Strided((5, 3), (4, 1), 20), y)
 
     def test_compiled_once_for_all(self):

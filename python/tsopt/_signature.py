@@ -173,7 +173,7 @@ class Signature:
         if v is None:
             self._wrong(p, type(value).__name__)
         if p.strides is None and not v.dense:
-            self._fail(f"argument {p.name}: got {v}, whose rows do not lie one behind the other; pass a copy of which they do, by .contiguous() or numpy.ascontiguousarray(), or declare where they lie: "
+            self._fail(f"argument {p.name}: got {v}, which is not contiguous; pass a contiguous copy (.contiguous(), numpy.ascontiguousarray()), or declare the strides: "
                        "T.StridedTensor(shape, strides, dtype)")
         if v.raw and v.dense and len(v.shape) == 1 != len(p.shape) and -1 not in p.shape and v.shape[0] == _types.count(p.shape):
             v.shape = p.shape  # a plain buffer has no shape of its own
