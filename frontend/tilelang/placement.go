@@ -61,19 +61,13 @@ func (p *placement) node(n tree.Node) {
 	switch n := n.(type) {
 	case *tree.Stmt:
 		p.block(&n.Body)
-	case *tree.Unary:
-		p.reads(n.X)
-		p.made(n.Gives, false)
-	case *tree.Not:
-		p.reads(n.X)
-		p.made(n.Gives, false)
+	case *tree.Unary, *tree.Not, *tree.Compare:
+		p.reads(tree.Operands(n)...)
+		p.made(tree.Result(n), false)
 	case *tree.Binary:
 		p.reads(n.X, n.Y)
 		p.made(n.Gives, false)
 		p.binary(n)
-	case *tree.Compare:
-		p.reads(n.X, n.Y)
-		p.made(n.Gives, false)
 	case *tree.AndOr:
 		p.reads(n.X)
 		p.computed(&n.Right)

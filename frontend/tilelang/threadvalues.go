@@ -64,33 +64,21 @@ func (v *threadValues) block(b *tree.Block) {
 
 func (v *threadValues) node(n tree.Node) {
 	switch n := n.(type) {
-	case *tree.Unary:
-		v.gives(n.Gives, n.X)
-	case *tree.Not:
-		v.gives(n.Gives, n.X)
-	case *tree.Binary:
-		v.gives(n.Gives, n.X, n.Y)
-	case *tree.Compare:
-		v.gives(n.Gives, n.X, n.Y)
-	case *tree.AndOr:
-		v.block(&n.Right.Block)
-		v.gives(n.Gives, n.X, n.Right.Value)
-	case *tree.Select:
-		v.block(&n.Then.Block)
-		v.block(&n.Orelse.Block)
-		v.gives(n.Gives, n.Cond, n.Then.Value, n.Orelse.Value)
-	case *tree.Let:
-		v.gives(n.Gives, n.X)
-	case *tree.Load:
-		v.gives(n.Gives, n.From)
-	case *tree.Item:
-		v.gives(n.Gives, n.Of, n.Key)
 	case *tree.Store:
 		v.store(n)
 	case *tree.Call:
 		v.call(n)
-	default:
+	case *tree.If, *tree.While, *tree.For:
 		v.region(n)
+	default:
+		v.blocks(n)
+		v.gives(tree.Result(n), tree.Operands(n)...)
+	}
+}
+
+func (v *threadValues) blocks(n tree.Node) {
+	for _, b := range tree.Blocks(n) {
+		v.block(b)
 	}
 }
 
@@ -117,7 +105,7 @@ func (v *threadValues) call(n *tree.Call) {
 	}
 }
 
-// region looks at what has a body.
+// region looks at what some threads may do.
 func (v *threadValues) region(n tree.Node) {
 	divided, parallel := v.divided, v.parallel
 	switch n := n.(type) {
@@ -136,8 +124,6 @@ func (v *threadValues) region(n tree.Node) {
 			}
 		}
 	}
-	for _, b := range tree.Blocks(n) {
-		v.block(b)
-	}
+	v.blocks(n)
 	v.divided, v.parallel = divided, parallel
 }

@@ -89,3 +89,30 @@ func Operands(n Node) []eval.Value {
 	}
 	return nil
 }
+
+// Result is what a node gives, nil for one that gives nothing.
+func Result(n Node) *Ref {
+	switch n := n.(type) {
+	case *Unary:
+		return n.Gives
+	case *Binary:
+		return n.Gives
+	case *Compare:
+		return n.Gives
+	case *Not:
+		return n.Gives
+	case *AndOr:
+		return n.Gives
+	case *Select:
+		return n.Gives
+	case *Item:
+		return n.Gives
+	case *Load:
+		return n.Gives
+	case *Let:
+		return n.Gives
+	case *Call:
+		return n.Gives
+	}
+	return nil
+}
