@@ -152,8 +152,7 @@ func (l *lowering) wait(op *ir.Op) error {
 			if i != nil {
 				index = arith.Binary(b, arith.AddI, index, i)
 			}
-			l.poll(b, o, index, 1, o.Sem())
-			l.sawOver(b, counter(b, l.base(o.Signal), index))
+			l.sawOver(b, l.poll(b, o, index, 1, o.Sem())[0])
 		})
 	})
 	u.meet(b)

@@ -9,19 +9,23 @@ import (
 )
 
 // poll loads counters, from a first one on, until all compare. In a kernel with a report, the waiter looks now and then
-// whether it has to give up: then it tells what it saw of the first counter that does not compare.
-func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, first *ir.Value, counters int64, sem comm.Sem) {
+// whether it has to give up: then it tells what it saw of the first counter that does not compare. The result is where
+// the counters are.
+func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, first *ir.Value, counters int64, sem comm.Sem) (places []*ir.Value) {
+	var indices []*ir.Value
+	for i := range counters {
+		index := first
+		if i > 0 {
+			index = arith.Binary(b, arith.AddI, first, arith.ConstantIndex(b, i))
+		}
+		indices, places = append(indices, index), append(places, counter(b, l.base(o.Signal), index))
+	}
 	g := l.givingUp(b, o, first)
 	spins, types := g.begin(b, counters)
 	scf.NewWhile(b, spins, types, func(b *ir.Builder, spins []*ir.Value) (*ir.Value, []*ir.Value) {
-		var indices, seen []*ir.Value
-		for i := range counters {
-			index := first
-			if i > 0 {
-				index = arith.Binary(b, arith.AddI, first, arith.ConstantIndex(b, i))
-			}
-			indices = append(indices, index)
-			seen = append(seen, l.seen(b, counter(b, l.base(o.Signal), index), sem, o.Scope))
+		var seen []*ir.Value
+		for _, p := range places {
+			seen = append(seen, l.seen(b, p, sem, o.Scope))
 		}
 		var waits, at, saw *ir.Value
 		for i := counters - 1; i >= 0; i-- {
@@ -36,6 +40,7 @@ func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, first *ir.Value, counters 
 		}
 		return waits, g.carry(spins, saw, at)
 	}, g.look)
+	return places
 }
 
 // A role of one thread that waits for the pieces of a tile looks at one counter for each. A look takes as long as an

@@ -137,7 +137,7 @@ func (l *lowering) gridDimensions() int {
 }
 
 // begin is what the loop of a wait for some counters carries: how often it has looked, and behind its condition also what
-// it saw, and of which counter where there are several.
+// it saw, and the counter's index where there are several.
 func (g *givingUp) begin(b *ir.Builder, counters int64) (inits []*ir.Value, types []ir.Type) {
 	if g == nil {
 		return nil, nil
