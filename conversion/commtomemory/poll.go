@@ -11,7 +11,9 @@ import (
 // poll loads counters, from a first one on, until all compare. In a kernel with a report, the waiter looks now and then
 // whether it has to give up: then it tells what it saw of the first counter that does not compare. The result is where
 // the counters are.
-func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, first *ir.Value, counters int64, sem comm.Sem) (places []*ir.Value) {
+func (l *lowering) poll(
+	b *ir.Builder, o comm.WaitOp, first *ir.Value, counters int64, sem comm.Sem,
+) (places []*ir.Value) {
 	var indices []*ir.Value
 	for i := range counters {
 		index := first
@@ -44,8 +46,8 @@ func (l *lowering) poll(b *ir.Builder, o comm.WaitOp, first *ir.Value, counters 
 }
 
 // A role of one thread that waits for the pieces of a tile looks at one counter for each. A look takes as long as an
-// access of the L2 cache, and an acquire holds back all later ones: 32 counters one after the other took 20 µs of a GEMM
-// of 46 on an H200. So the thread reads several before it looks at any, and one fence acquires for all.
+// access of the L2 cache, and an acquire holds back all later ones: 32 counters one after the other took 20 µs of a
+// GEMM of 46 on an H200. So the thread reads several before it looks at any, and one fence acquires for all.
 
 // readTogether is how many counters one thread reads at a time: what its registers hold beside the rest.
 const readTogether = 16

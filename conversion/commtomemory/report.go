@@ -136,8 +136,8 @@ func (l *lowering) gridDimensions() int {
 	return n
 }
 
-// begin is what the loop of a wait for some counters carries: how often it has looked, and behind its condition also what
-// it saw, and the counter's index where there are several.
+// begin is what the loop of a wait for some counters carries: how often it has looked, and behind its condition also
+// what it saw, and the counter's index where there are several.
 func (g *givingUp) begin(b *ir.Builder, counters int64) (inits []*ir.Value, types []ir.Type) {
 	if g == nil {
 		return nil, nil
