@@ -36,9 +36,9 @@ layout says so.
 Code at @thread has scalars, loops with a trip count of their own, elements of memory (memref.load,
 memref.store, memref.atomic_rmw, private memory by memref.alloca) and parts of tiles, which are
 register-resident: elementwise operations, reduce, scan, reshape, slices and tile.parallel are supported
-there. Collective operations of a unit's threads, such as tile.load, tile.gemm, barriers and collectives,
-must be outside. Threads do not synchronize inside: what one stores is visible to others in the next
-scale.on. Lanes of a warp exchange scalars by gpu.shuffle, which all of them must reach (convergent). A part
+there. Collective operations of a unit's threads, such as tile.load, tile.gemm and collectives, must be
+outside. What a thread stores is visible to others behind a tile.barrier that all of them reach, and in
+the next scale.on. Lanes of a warp exchange scalars by gpu.shuffle, which all of them must reach (convergent). A part
 has consecutive elements; threads cannot hold partial sums.
 
 ` + "```mlir" + `

@@ -22,7 +22,7 @@ func verifyThread(o OnOp) error {
 		switch {
 		case divides:
 			err = op.Errorf("is in code of one thread, which has no units")
-		case op.Has(ir.Together) && !bySome(op):
+		case op.Has(ir.Together) && !ofThreads(op):
 			err = op.Errorf("is a collective operation of a unit's threads, but is in code of one thread; move it out of the scale.on, or use memref.load, memref.store and memref.atomic_rmw of single elements").
 				Note(o.Loc(), "each thread runs this code by itself")
 		default:
@@ -35,11 +35,11 @@ func verifyThread(o OnOp) error {
 
 // OfThreads is an operation that threads may do together, each with code of its own.
 type OfThreads interface {
-	// NamesThreads reports whether it says which threads those are.
-	NamesThreads() bool
+	// MeetsThreads reports whether the threads of a scale.on @thread come to it one by one, in their own code.
+	MeetsThreads() bool
 }
 
-func bySome(op *ir.Op) bool {
+func ofThreads(op *ir.Op) bool {
 	o, ok := ir.As[OfThreads](op)
-	return ok && o.NamesThreads()
+	return ok && o.MeetsThreads()
 }

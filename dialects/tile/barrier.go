@@ -20,9 +20,10 @@ role's threads in all of them, and waits for the threads of other roles to end: 
 last operation, and no other role may wait for what this role does behind the barrier.
 insert-sync places barriers where shared memory needs them; programs rarely do.
 
-In a scale.on @thread, ` + "`threads`" + ` names the threads of the block that participate, where others do
-not reach the barrier. The list has pairs: the first thread, and one past the last. They are whole
-warps, which use one of the block's 16 barriers (PTX bar.sync a, b), or some lanes of one warp
+In a scale.on @thread all threads of the block, or of the role (` + "`@role`" + `), must come to the barrier: no
+condition or loop around it may differ between threads. ` + "`threads`" + ` names the threads of the block that
+participate, where others do not reach the barrier. The list has pairs: the first thread, and one past the last.
+They are whole warps, which use one of the block's 16 barriers (PTX bar.sync a, b), or some lanes of one warp
 (bar.warp.sync).
 
 ` + "```mlir" + `
@@ -34,6 +35,7 @@ scale.on @thread as (%i, %n) units(128) {
   scf.if %first {
     tile.barrier threads [0, 64]
   }
+  tile.barrier
 }
 ` + "```",
 	Traits: ir.Together,
@@ -64,8 +66,19 @@ func MeetsCluster(op *ir.Op) bool {
 	return ok && o.Level() == scale.Cluster
 }
 
-// NamesThreads implements [scale.OfThreads].
-func (o BarrierOp) NamesThreads() bool { return o.Some != nil }
+// MeetsThreads implements [scale.OfThreads]: threads meet that the barrier names, or all of the block or the role whose
+// threads run the code.
+func (o BarrierOp) MeetsThreads() bool {
+	if o.Some != nil {
+		return true
+	}
+	on, _ := ir.Enclosing(o.Op, scale.On)
+	if _, nested := ir.Enclosing(on.Op, scale.On); nested {
+		return false
+	}
+	_, inRole := ir.Enclosing(o.Op, Role)
+	return o.Level() == scale.Block && !inRole || o.Level() == RoleLevel && inRole
+}
 
 // verify rejects a barrier in a role that other roles would have to reach, and threads that no barrier of the hardware
 // synchronizes.

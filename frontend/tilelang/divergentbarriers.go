@@ -11,14 +11,41 @@ import (
 
 // Where threads wait for each other that come to a place by conditions that keep others out.
 
-// barrierOf makes a barrier before an operation, of some threads or of all lanes of a warp.
-func (t *translator) barrierOf(before *ir.Op, c threadSet, lanes bool) *ir.Op {
+// A gathered barrier is one that goes to where its threads converge, over so many levels of ifs and loops.
+type gathered struct {
+	of     threadSet
+	lanes  bool // those of each warp
+	levels int
+}
+
+// gather brings barriers to where their threads converge, in the order of the program.
+func (s *threadRegion) gather(t *translator) {
+	var order []*ir.Op
+	for op := range s.frame.block.Ops() {
+		ir.WalkOps(op, func(op *ir.Op) {
+			if _, ok := s.gathered[op]; ok {
+				order = append(order, op)
+			}
+		})
+	}
+	for _, op := range order {
+		g := s.gathered[op]
+		bringOut(t.barrierOf(op, g), g.levels)
+		op.Erase()
+	}
+}
+
+// barrierOf makes a barrier before an operation.
+func (t *translator) barrierOf(before *ir.Op, g gathered) *ir.Op {
 	b := ir.Before(before)
-	if lanes {
+	if g.lanes {
 		all := arith.NewConstant(b, ir.Integer(ir.I32, -1))
 		return nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: all}).Op
 	}
-	return tile.Barrier.New(b, tile.BarrierOp{Some: c.some()}).Op
+	if g.of.count() == int64(len(g.of.in)) {
+		return tile.Barrier.New(b, tile.BarrierOp{}).Op
+	}
+	return tile.Barrier.New(b, tile.BarrierOp{Some: g.of.some()}).Op
 }
 
 // gathering is the frame in which those threads wait for each other that come to a frame: of all that come there, or
@@ -33,15 +60,6 @@ func (t *translator) gathering(s *threadRegion, f *frame, lanes bool) (at *frame
 			return nil, 0
 		}
 	}
-}
-
-// canGather reports whether threads that come to a frame can wait for each other there, or at least those of a warp.
-func (t *translator) canGather(s *threadRegion, f *frame, lanes bool) bool {
-	at, _ := t.gathering(s, f, false)
-	if at == nil && lanes {
-		at, _ = t.gathering(s, f, true)
-	}
-	return at != nil
 }
 
 // comesByWarps reports whether all lanes of a warp come to a frame, as the program says where they do something

@@ -57,6 +57,7 @@ type frame struct {
 	trips  int64
 	stmt   python.Stmt
 	serial int
+	before *ir.Op // the last operation before the statement, nil if it is the first
 }
 
 // A state is a cell in a frame.

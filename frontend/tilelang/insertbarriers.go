@@ -11,17 +11,16 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Where the threads of a thread region wait for each other. When all of a thread region is translated it is seen which
+// Where the threads of a thread region wait for each other. When all of a thread region is emitted it is seen which
 // accesses follow one another, in order and around loops, that two threads may make to one element. Before the second
-// one's statement they wait in the next translation: where all threads come by, the thread region ends there, and
-// insert-sync puts the block's barrier; under conditions on their number those wait that come, by a tile.barrier of
-// theirs. Where no barrier brings together those that come, ifs are divided (splitbranches.go) until one does: one of
-// more threads, or of the lanes of a warp where the program says that all of them come.
+// one's statement a tile.barrier is inserted: where all threads come by, one of all of them; under conditions on their
+// number, one of those that come. Where no barrier brings together those that come, ifs are divided (splitbranches.go)
+// until one does: one of more threads, or of the lanes of a warp where the program says that all of them come.
 
 // A wait is where threads wait for each other in a thread region, before the statement at a place.
 type wait struct {
 	at   place
-	by   *ir.Op   // the barrier, whose threads are yet to be named; nil if there is one
+	by   *ir.Op   // a barrier whose threads are yet to be named
 	said *barrier // what the program says of it
 	warp bool     // those of one warp alone
 }
@@ -32,23 +31,13 @@ type barrier struct {
 	count int64 // how many threads it is of, 0 where it does not say
 }
 
-// wait lets threads wait before a statement.
-func (t *translator) wait(at eval.Site) error {
-	s := t.kernel.threadCode.now
-	if s == nil || t.control() == 0 {
-		return t.endThreadRegion(at, "what threads wait for")
-	}
-	t.waitOf(at, nil, t.top.serial+1)
-	return nil
-}
-
-// waitOf lets those threads wait for each other that come; which they are is known when all of the thread region is
-// made.
-func (t *translator) waitOf(at eval.Site, said *barrier, serial int) {
+// meetHere is a T.sync_threads of those threads that come to where operations are made; which they are is known when
+// all of the thread region is made.
+func (t *translator) meetHere(at eval.Site, said *barrier) {
 	t.at(at)
 	op := tile.Barrier.New(t.b, tile.BarrierOp{}).Op
 	s := t.kernel.threadCode.now
-	s.waits = append(s.waits, wait{at: place{t.top, t.top.stmt, serial}, by: op, said: said})
+	s.waits = append(s.waits, wait{at: t.top.here(), by: op, said: said})
 }
 
 // syncThreads is T.sync_threads.
@@ -74,7 +63,7 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 		t.accounts.settles() // where no threads' code is under way, they have waited
 	}
 	if s != nil && t.control() != 0 {
-		t.waitOf(a.Site, b, t.top.serial)
+		t.meetHere(a.Site, b)
 		return nil, nil
 	}
 	if b.count != 0 && b.count != t.kernel.given {
@@ -91,59 +80,78 @@ func (t *translator) syncThreads(a *args) (eval.Value, error) {
 // lookSteps is how many steps it takes to see what element a thread of two accesses has.
 const lookSteps = 4
 
-// waitInside finds where threads have to wait in a thread region, and reports whether something is new.
-func (t *translator) waitInside(s *threadRegion) (again bool) {
+// waitInside has threads wait where they have to in a thread region: first in loops, as what waits there orders what is
+// around the loop, too.
+func (t *translator) waitInside(s *threadRegion) {
 	t.nameWaiting(s)
+	var pairs []*pair
 	for i, now := range s.accesses {
 		for _, was := range s.accesses[:i+1] {
 			if disagree(was, now) && (now.b.arr == nil || was.once != nil) {
 				if err := t.in.Charge(now.innermost().stmt, lookSteps*int64(s.n)); err != nil {
 					t.report(err)
-					return false
+					return
 				}
-				again = t.waitBetween(s, was, now) || again
+				if t.meet(s, was, now, 1) != nil {
+					pairs = append(pairs, newPair(was, now))
+				}
 			}
 		}
 	}
-	return again
+	for _, p := range pairs {
+		t.waitAround(s, p)
+	}
+	for _, p := range pairs {
+		t.waitBetween(s, p)
+	}
+	s.gather(t)
 }
 
-// nameWaiting names the threads of barriers, and moves barriers to where these threads converge. If there is no such
-// place the barrier is dropped, with a warning if the program asked for it.
+// A pair is two accesses that two threads may make to one element, the second after the first.
+type pair struct {
+	was, now *access
+	common   int  // frames
+	inOne    bool // statement
+	told     bool // that threads cannot wait between them
+}
+
+func newPair(was, now *access) *pair {
+	n := common(was, now)
+	return &pair{was: was, now: now, common: n, inOne: was.frames[n-1].serial == now.frames[n-1].serial}
+}
+
+// nameWaiting names the threads that wait at barriers of the program.
 func (t *translator) nameWaiting(s *threadRegion) {
 	kept := s.waits[:0]
 	for _, w := range s.waits {
-		if w.by != nil && t.kernel.role != nil {
+		switch {
+		case w.by != nil && t.kernel.role != nil:
 			t.report(t.inRole(w))
 			w.by.Erase()
 			continue
-		}
-		if w.by != nil {
-			at, levels := t.gathering(s, w.at.f, false)
-			lanes := at == nil && w.said == nil
-			if lanes {
-				at, levels = t.gathering(s, w.at.f, true)
-			}
-			if w.said != nil {
-				come := t.threadSetAt(s, w.at.f)
-				t.heldBy(w.said, come, at != nil)
-				if n := come.count(); at != nil && levels > 0 && come.exact && !tile.CanMeet(come.some()) {
-					t.warnAt(w.said.node, "%d threads reach this T.sync_threads, which are neither whole warps nor in one warp, so they cannot use a barrier of their own: all %d threads synchronize here, including those that do not meet the condition", n, s.n)
-				}
-			}
-			if at != nil {
-				bringOut(t.barrierOf(w.by, t.threadSetAt(s, at), lanes), levels)
-				w.warp = lanes
-			}
-			w.by.Erase()
-			if at == nil && w.said == nil {
-				continue
-			}
-			w.by = nil
+		case w.by != nil:
+			t.named(s, &w)
 		}
 		kept = append(kept, w)
 	}
 	s.waits = kept
+}
+
+// named names the threads that wait at a barrier of the program. One that cannot be moved to where these threads
+// converge is dropped, with an error.
+func (t *translator) named(s *threadRegion, w *wait) {
+	at, levels := t.gathering(s, w.at.f, false)
+	come := t.threadSetAt(s, w.at.f)
+	t.heldBy(w.said, come, at != nil)
+	if n := come.count(); at != nil && levels > 0 && come.exact && !tile.CanMeet(come.some()) {
+		t.warnAt(w.said.node, "%d threads reach this T.sync_threads, which are neither whole warps nor in one warp, so they cannot use a barrier of their own: all %d threads synchronize here, including those that do not meet the condition", n, s.n)
+	}
+	if at == nil {
+		w.by.Erase()
+	} else {
+		s.gathered[w.by] = gathered{of: t.threadSetAt(s, at), levels: levels}
+	}
+	w.by = nil
 }
 
 // heldBy rejects a barrier of the program if other threads reach it than those it counts, or if it cannot be moved to
@@ -157,53 +165,72 @@ func (t *translator) heldBy(b *barrier, c threadSet, able bool) {
 	}
 }
 
-// waitBetween inserts a barrier between two accesses, the second after the first, in its statement or in another one,
-// or between the second and the first of the next iteration of a loop.
-func (t *translator) waitBetween(s *threadRegion, was, now *access) (again bool) {
-	n := common(was, now)
-	inOne := was.frames[n-1].serial == now.frames[n-1].serial
-	loop := n - 1
-	for loop > 0 && !was.frames[loop].f.loop {
+// waitAround inserts a barrier between the second of two accesses and the first in the next iteration of a loop.
+func (t *translator) waitAround(s *threadRegion, p *pair) {
+	loop := p.common - 1
+	for loop > 0 && !p.was.frames[loop].f.loop {
 		loop--
 	}
-	follows := s.between(was, now, n)
-	around := everybody
-	if loop > 0 {
-		around = s.carried(was, now, loop, n)
+	if loop == 0 {
+		return
 	}
-	unit := min(follows, around)
-	if unit == everybody {
-		return false
+	around := s.carried(p.was, p.now, loop, p.common)
+	if c := t.collide(s, p, around); c != nil && !t.waitAt(s, p.was.frames[:loop+1], t.ofLanes(s, p)) && !p.inOne {
+		t.cannotWait(p, c)
 	}
-	c := t.meet(s, was, now, unit)
-	if c == nil {
-		return false
+}
+
+// waitBetween inserts one between them. In one statement threads cannot wait.
+func (t *translator) waitBetween(s *threadRegion, p *pair) {
+	c := t.collide(s, p, s.between(p.was, p.now, p.common))
+	switch {
+	case c == nil:
+	case p.inOne && c.must && p.was.kind != p.now.kind:
+		t.report(t.in.Errorf(p.now.innermost().stmt,
+			"thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], p.now.b, c.threads[1]))
+	case !p.inOne && !t.waitAt(s, p.now.frames[:p.common], t.ofLanes(s, p)):
+		t.cannotWait(p, c)
 	}
-	apart := func(waited int) bool { return waited == everybody || t.meet(s, was, now, waited) == nil }
-	lanes, ok := apart(scale.WarpThreads), true
-	if !inOne && !apart(follows) {
-		again, ok = t.waitAt(s, now.frames[:n], lanes)
+}
+
+// collide is two threads between whose accesses nothing has so many consecutive threads wait, nil where there are none.
+func (t *translator) collide(s *threadRegion, p *pair, waited int) *collision {
+	if waited == everybody {
+		return nil
 	}
-	if !apart(around) && !(follows < everybody && ok && t.knows(together, was.frames[loop].f.node)) {
-		anew, possible := t.waitAt(s, was.frames[:loop+1], lanes)
-		again, ok = again || anew, ok && (possible || inOne)
-	}
-	if inOne && c.must && was.kind != now.kind {
-		t.report(t.in.Errorf(now.innermost().stmt,
-			"thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], now.b, c.threads[1]))
-	} else if !ok {
-		t.cannotWait(was, now, c)
-	}
-	return again
+	return t.meet(s, p.was, p.now, waited)
+}
+
+// ofLanes reports whether it is enough that the lanes of each warp wait.
+func (t *translator) ofLanes(s *threadRegion, p *pair) bool {
+	return t.collide(s, p, scale.WarpThreads) == nil
 }
 
 // everybody is how many threads wait for each other, of all that come.
 const everybody = 1 << 30
 
-// between is how many threads, one after the other, wait for each other between two accesses, of n common frames.
+// between is how many threads, one after the other, wait for each other between two accesses, of n common frames:
+// there, or behind the first one or before the second one in what is around it alone and all threads come to.
 func (s *threadRegion) between(was, now *access, n int) int {
-	f, from, to := was.frames[n-1].f, was.frames[n-1].serial, now.frames[n-1].serial
-	return s.most(func(w wait) bool { return w.at.f == f && from < w.at.serial && w.at.serial <= to })
+	behind, before := was.together(n), now.together(n)
+	return s.most(func(w wait) bool {
+		first := slices.IndexFunc(behind, func(p place) bool { return p.f == w.at.f })
+		second := slices.IndexFunc(before, func(p place) bool { return p.f == w.at.f })
+		switch {
+		case first >= 0 && w.at.serial <= behind[first].serial, second >= 0 && w.at.serial > before[second].serial:
+			return false
+		}
+		return first >= 0 || second >= 0
+	})
+}
+
+// together are the frames around an access from the n-th on as far as all threads come that come to the n-th.
+func (a *access) together(n int) []place {
+	end := n
+	for end < len(a.frames) && a.frames[end].f.mask == 0 {
+		end++
+	}
+	return a.frames[n-1 : end]
 }
 
 // carried is how many do between the second one and the first one in the next iteration of a loop; one of the frames is
@@ -234,30 +261,57 @@ func (s *threadRegion) most(of func(wait) bool) int {
 
 // waitAt lets threads wait before the statement at the last of some places, each in the one before, if lanes is true
 // those of a warp where others cannot; false where they cannot either.
-func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) (again, ok bool) {
-	at := path[len(path)-1]
-	if at.stmt == nil {
-		return false, false
+func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) bool {
+	p := path[len(path)-1]
+	if p.stmt == nil {
+		return false
 	}
-	if slices.ContainsFunc(path[1:], func(p place) bool { return p.f.mask != 0 }) {
-		if !t.canGather(s, at.f, lanes) {
-			return false, false
+	if !slices.ContainsFunc(path[1:], func(p place) bool { return p.f.mask != 0 }) {
+		all := tile.BarrierOp{}
+		if t.kernel.role != nil {
+			all.Unit = tile.RoleLevel
 		}
+		tile.Barrier.New(t.before(p), all)
+		s.waits = append(s.waits, wait{at: p})
+		return true
+	}
+	if t.kernel.role != nil {
+		t.report(t.inRole(wait{at: p}))
+		return true
+	}
+	at, levels := t.gathering(s, p.f, false)
+	lanes = lanes && at == nil
+	if lanes {
+		at, levels = t.gathering(s, p.f, true)
+	}
+	if at == nil {
+		return false
+	}
+	by := tile.Barrier.New(t.before(p), tile.BarrierOp{}).Op
+	s.gathered[by] = gathered{t.threadSetAt(s, at), lanes, levels}
+	s.waits = append(s.waits, wait{at: p, warp: lanes})
+	return true
+}
+
+// before makes operations before a statement.
+func (t *translator) before(p place) *ir.Builder {
+	b := ir.NewBuilder(p.f.block)
+	b.Loc = t.loc(p.stmt)
+	if p.before == nil {
+		b.SetToStart(p.f.block)
 	} else {
-		for _, p := range path[1:] {
-			again = t.note(together, p.f.node) || again
-		}
+		b.SetAfter(p.before)
 	}
-	s.waits = append(s.waits, wait{at: at})
-	return t.note(waitBefore, at.stmt) || again, true
+	return b
 }
 
 // cannotWait tells of two accesses to one element between which threads have no place to wait.
-func (t *translator) cannotWait(was, now *access, c *collision) {
-	p, line := now.innermost(), was.innermost().stmt
-	if now.b.arr != nil || p.stmt == nil || line == nil || p.stmt == line {
+func (t *translator) cannotWait(of *pair, c *collision) {
+	now, p, line := of.now, of.now.innermost(), of.was.innermost().stmt
+	if of.told || now.b.arr != nil || p.stmt == nil || line == nil || p.stmt == line {
 		return
 	}
+	of.told = true
 	const advice = "a barrier is impossible in divergent code: end the %s before this statement and start another one, or use T.sync_warp for threads of one warp"
 	if c.must {
 		t.report(t.in.Errorf(p.stmt, "race: thread %d may execute this before thread %d has executed line %d, which accesses the same element of %s; "+advice,

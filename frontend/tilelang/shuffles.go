@@ -62,7 +62,7 @@ var exchangeFunctions = slices.Concat([]Function{
 			if err == nil {
 				nvvm.SyncWarp.New(t.b, nvvm.SyncWarpOp{Mask: mask})
 				s := t.kernel.threadCode.now
-				s.waits = append(s.waits, wait{at: place{t.top, t.top.stmt, t.top.serial}, warp: true})
+				s.waits = append(s.waits, wait{at: t.top.here(), warp: true})
 			}
 			return nil, err
 		}},

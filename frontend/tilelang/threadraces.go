@@ -29,7 +29,11 @@ type place struct {
 	f      *frame
 	stmt   python.Stmt
 	serial int
+	before *ir.Op // the last operation before the statement
 }
+
+// here is where operations are made.
+func (f *frame) here() place { return place{f, f.stmt, f.serial, f.before} }
 
 type accessKind int
 
@@ -44,7 +48,7 @@ func (t *translator) touch(b *buffer, at []linear.Form, kind accessKind) {
 	s := t.kernel.threadCode.now
 	now := &access{b: b, mem: b.mem, kind: kind, at: at}
 	for f := t.top; ; f = f.parent {
-		now.frames = append(now.frames, place{f, f.stmt, f.serial})
+		now.frames = append(now.frames, f.here())
 		if f == s.frame {
 			break
 		}
@@ -196,4 +200,5 @@ func abs(n int64) int64 {
 func (t *translator) statement(s python.Stmt) {
 	t.top.stmt = s
 	t.top.serial++
+	t.top.before = t.top.block.Last()
 }

@@ -27,6 +27,7 @@ type threadRegion struct {
 	axes       [3]*scalar // the numbers of the thread, x first
 	accesses   []*access
 	waits      []wait
+	gathered   map[*ir.Op]gathered
 	threadSets map[*frame]threadSet
 	numbers    map[*ir.Value][]int64 // of values, by thread
 	applied    iteration             // what operations make of them
@@ -68,7 +69,7 @@ func (t *translator) eachThread(at eval.Site) (*threadRegion, error) {
 	u.frame.units, u.rank = u, block.Arg(0)
 	u.frame.stmt, u.frame.serial = u.frame.parent.stmt, u.frame.parent.serial
 	s := &threadRegion{units: u, threadSets: map[*frame]threadSet{}, numbers: map[*ir.Value][]int64{},
-		applied: iteration{made: map[application]int64{}}}
+		gathered: map[*ir.Op]gathered{}, applied: iteration{made: map[application]int64{}}}
 	k.units, k.threadCode.now, k.thread = u, s, index(u.rank, true)
 	t.masks[u.rank] = k.allAxes()
 	t.bounds[u.rank] = interval{0, n - 1}
@@ -166,10 +167,7 @@ func statementName(n python.Node) string {
 // nothing of theirs goes before it.
 func (t *translator) leaveThreadRegion(at eval.Site) error {
 	s := t.kernel.threadCode.now
-	if t.waitInside(s) {
-		t.dropThreadRegion()
-		return restart{}
-	}
+	t.waitInside(s)
 	t.at(at)
 	results := t.written(s.units)
 	t.dropThreadRegion()

@@ -15,16 +15,27 @@ func.func @load(%a: memref<64xf32>) {
 
 // -----
 
-func.func @barrier_in_loop() {
-  tile.kernel blocks(%x) = (1) threads(32) {
-    %c0 = arith.constant 0 : index
-    %c1 = arith.constant 1 : index
-    // expected-note @below {{each thread runs this code by itself}}
-    scale.on @thread as (%i, %n) {
-      scf.for %k = %c0 to %i step %c1 {
+func.func @barrier_in_warp() {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    scale.on @warp as (%w, %m) {
+      // expected-note @below {{each thread runs this code by itself}}
+      scale.on @thread as (%i, %n) {
         // expected-error @below {{'tile.barrier' op is a collective operation of a unit's threads}}
         tile.barrier
       }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @barrier_of_warp() {
+  tile.kernel blocks(%x) = (1) threads(64) {
+    // expected-note @below {{each thread runs this code by itself}}
+    scale.on @thread as (%i, %n) {
+      // expected-error @below {{'tile.barrier' op is a collective operation of a unit's threads}}
+      tile.barrier @warp
     }
   }
   return

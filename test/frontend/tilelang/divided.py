@@ -30,7 +30,7 @@ def turned(A: T.Tensor((64,), "float32"), B: T.Tensor((64,), "float32")):
         # TURNED-NEXT: } else {
         # TURNED-NEXT:   %[[ZERO:.*]] = arith.constant 0
         # TURNED-NEXT:   scf.yield %[[ZERO]]
-        # TURNED:      tile.barrier threads [0, 64]
+        # TURNED:      tile.barrier{{$}}
         # TURNED-NEXT: scf.if %[[C]] {
         # TURNED-NEXT:   memref.store %[[X]]
         if tx < 48:
@@ -151,9 +151,9 @@ def looped(A: T.Tensor((2, 64), "float32"), n: T.int32, B: T.Tensor((2, 64), "fl
         if tx < 50:
             z = s[tx] * 2
             # LOOPED:      scf.for {{.*}} iter_args
-            # LOOPED-NEXT:   tile.barrier threads [0, 64]
+            # LOOPED-NEXT:   tile.barrier{{$}}
             # LOOPED:        scf.if
-            # LOOPED:        tile.barrier threads [0, 64]
+            # LOOPED:        tile.barrier{{$}}
             # LOOPED-NEXT:   scf.if
             for k in T.serial((n & 3) + 2):
                 x = s[(tx + k) % 50]

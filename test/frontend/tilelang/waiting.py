@@ -3,6 +3,8 @@
 # RUN: tsopt %s --kernel scan | FileCheck %s --check-prefix=SCAN
 # RUN: tsopt %s --kernel scan --emit=gpu | FileCheck %s --check-prefix=GPU
 # RUN: tsrun %s --kernel tree --verify=:sums --verify-each-stage | FileCheck %s --check-prefix=RIGHT
+# RUN: tsopt %s --kernel half | FileCheck %s --check-prefix=HALF
+# RUN: tsrun %s --kernel half --verify=:halves --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel firstwarp --verify=:sums --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel scan --verify=:scanned --verify-each-stage | FileCheck %s --check-prefix=RIGHT
 # RUN: tsrun %s --kernel histogram --verify=:counted --verify-each-stage | FileCheck %s --check-prefix=RIGHT
@@ -19,15 +21,17 @@ import numpy as np
 import tilelang.language as T
 
 
-# Around the loop the block waits: what is read in one iteration was written in the one before.
+# What is read in one iteration was written in the one before.
 @T.prim_func
 def tree(A: T.Tensor((4, 128), "float32"), B: T.Tensor((4,), "float32")):
     with T.Kernel(4, threads=128) as bx:
         tx = T.get_thread_binding()
         s = T.alloc_shared((128,), "float32")
         s[tx] = A[bx, tx]
-        # TREE:      scf.for
-        # TREE:        scale.on @thread
+        # TREE:      scale.on @thread
+        # TREE:        scf.for
+        # TREE-NOT:      memref.load
+        # TREE:          tile.barrier{{$}}
         # TREE:          scf.if
         # TREE-NOT:  tile.barrier
         for k in T.serial(7):
@@ -42,6 +46,37 @@ def sums(A):
     return A.astype(np.float64).sum(1)
 
 
+# Behind a barrier of some threads the others have yet to wait; behind one of all of them, in a loop, none has.
+@T.prim_func
+def half(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32")):
+    with T.Kernel(1, threads=128) as bx:
+        tx = T.get_thread_binding()
+        s = T.alloc_shared((128,), "int32")
+        r = T.alloc_shared((128,), "int32")
+        if tx < 64:
+            s[tx] = A[tx]
+            # HALF:      tile.barrier threads [0, 64]
+            s[64 + tx] = s[63 - tx] + 1
+        # HALF:      tile.barrier{{$}}
+        # HALF:      memref.store
+        r[tx] = s[127 - tx]
+        # HALF-NEXT: scf.for
+        # HALF:        tile.barrier{{$}}
+        # HALF:        memref.load
+        # HALF:        tile.barrier{{$}}
+        # HALF:        memref.store
+        # HALF-NOT:  tile.barrier
+        for k in T.serial(3):
+            x = r[(tx + 1) % 128]
+            r[tx] = x + 1
+        B[tx] = r[tx]
+
+
+def halves(A):
+    s = np.concatenate([A[:64], A[:64][::-1] + 1])
+    return np.roll(s[::-1], -3) + 3
+
+
 # Lanes of one warp need no barrier of the block's.
 @T.prim_func
 def firstwarp(A: T.Tensor((4, 128), "float32"), B: T.Tensor((4,), "float32")):
@@ -53,8 +88,9 @@ def firstwarp(A: T.Tensor((4, 128), "float32"), B: T.Tensor((4,), "float32")):
         if tx < 32:
             x = s[tx] + s[tx + 32] + s[tx + 64] + s[tx + 96]
             s[tx] = x
-            # WARP:      tile.barrier threads [0, 32]
             # WARP:      scf.for
+            # WARP:        tile.barrier threads [0, 32]
+            # WARP:        memref.load
             # WARP:        tile.barrier threads [0, 32]
             # WARP:        memref.store
             for k in T.serial(5):
@@ -74,12 +110,11 @@ def scan(A: T.Tensor((2, 128), "float32"), B: T.Tensor((2, 128), "float32")):
         if tx >= 128:
             i = tx - 128
             s[i] = A[bx, i]
-            # SCAN:      tile.barrier threads [128, 256]
             # SCAN:      scf.for
             # SCAN:        tile.barrier threads [128, 256]
             # SCAN:        tile.barrier threads [128, 256]
             # SCAN-NOT:  tile.barrier
-            # GPU-COUNT-3: nvvm.barrier id = %c1{{.*}} number_of_threads = %c128
+            # GPU-COUNT-2: nvvm.barrier id = %c1{{.*}} number_of_threads = %c128
             # GPU-NOT:     barrier
             for k in T.serial(7):
                 x = s[i]

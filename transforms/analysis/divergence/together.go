@@ -65,11 +65,11 @@ func (u *Kernel) exchanging(op *ir.Op, level string) Levels {
 func inside(level string) Levels {
 	switch level {
 	case scale.Warpgroup:
-		return Warp
+		return Warp | Thread
 	case scale.Warp:
-		return 0
+		return Thread
 	}
-	return Warpgroup | Warp
+	return Warpgroup | Warp | Thread
 }
 
 // unitAround is the level of the unit that runs op.
@@ -209,6 +209,8 @@ func coarsest(f Levels) string {
 		return scale.Cluster
 	case f&Warpgroup != 0:
 		return scale.Warpgroup
+	case f&Warp != 0:
+		return scale.Warp
 	}
-	return scale.Warp
+	return scale.Thread
 }

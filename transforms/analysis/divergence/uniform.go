@@ -1,6 +1,8 @@
 package divergence
 
 import (
+	"slices"
+
 	"github.com/tsopt/tsopt/dialects/comm"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/tile"
@@ -20,11 +22,12 @@ const (
 	Cluster
 	Warpgroup
 	Warp
+	Thread
 )
 
 var named = map[string]Levels{
 	scale.World: Node | Device, scale.Node: Node, scale.Device: Device, scale.Block: Block | Cluster,
-	scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp,
+	scale.Cluster: Cluster, scale.Warpgroup: Warpgroup, scale.Warp: Warp, scale.Thread: Thread,
 }
 
 // Kernel is what is known of a kernel's values.
@@ -54,6 +57,9 @@ func Of(k tile.KernelOp) *Kernel {
 // Of is by what a value may differ.
 func (u *Kernel) Of(v *ir.Value) Levels { return u.facts.Of(v) }
 
+// Differs reports whether a value may differ between the units of a level that run the code.
+func (u *Kernel) Differs(v *ir.Value, level string) bool { return u.Of(v)&named[level] != 0 }
+
 // entry: a unit's part of a value is its own, a replica as the whole.
 func entry(on scale.OnOp, d *scale.DistAttr, f Levels) Levels {
 	if d.Kind() == scale.Replica {
@@ -64,10 +70,16 @@ func entry(on scale.OnOp, d *scale.DistAttr, f Levels) Levels {
 
 // contents is by what the contents of memory may differ that is read at one
 // address: a shard by its level, what peers write by device and block, what the
-// kernel writes as the values written, and by what chooses the memory.
+// kernel writes as the values written, and by what chooses the memory. Threads read
+// the same there, unless each has the memory for itself.
 func (u *Kernel) contents(mem *ir.Value) Levels {
-	f := u.facts.Written(mem) | u.facts.Of(mem)
-	for _, root := range memory.Owned(mem) {
+	roots := memory.Owned(mem)
+	f := u.facts.Written(mem)
+	if !slices.ContainsFunc(roots, ofOneThread) {
+		f &^= Thread
+	}
+	f |= u.facts.Of(mem)
+	for _, root := range roots {
 		if v, ok := scale.View.Cast(root.DefiningOp()); ok {
 			f |= named[v.Level]
 			if v.Level == scale.Device {
@@ -79,6 +91,16 @@ func (u *Kernel) contents(mem *ir.Value) Levels {
 		}
 	}
 	return f
+}
+
+// ofOneThread reports whether memory is allocated in the code of a thread.
+func ofOneThread(root *ir.Value) bool {
+	for at := root.DefiningOp(); at != nil; at = at.ParentOp() {
+		if on, ok := scale.On.Cast(at); ok && on.Level == scale.Thread {
+			return true
+		}
+	}
+	return false
 }
 
 // stores is by what op makes the contents of memory differ: by what it stores,

@@ -9,9 +9,12 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// stacked is the type of a tile of each unit.
+// stacked is the type of a tile, or a number, of each unit.
 func stacked(t ir.Type, units int64) ir.Type {
-	s := t.(*ir.TensorType)
+	s, isTile := t.(*ir.TensorType)
+	if !isTile {
+		return ir.Tensor([]int64{units}, t, nil)
+	}
 	return ir.Tensor(append([]int64{units}, s.Shape()...), s.Elem(), nil)
 }
 

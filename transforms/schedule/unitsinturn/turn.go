@@ -2,6 +2,7 @@ package unitsinturn
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -12,6 +13,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/pass"
+	"github.com/tsopt/tsopt/transforms/analysis/divergence"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
 
@@ -20,9 +22,10 @@ var Pass = pass.Simple("run-units-in-turn", "RunUnitsInTurn", "",
 	`Execute the units of a block one after the other
 
 A scale.on becomes a loop over its units, for machines whose blocks have one thread. Barriers in its
-body divide it into several loops: a tile that is used behind a barrier is kept for each unit. A
-tile of partial sums of units becomes a tile with a dimension for the units. Units that exchange
-registers, or wait for each other in a loop or condition, are an error.`,
+body divide it into several loops: what is used behind a barrier is kept for each unit. A loop or
+an if that holds a barrier becomes the block's, with loops over the units inside. A tile of partial
+sums of units becomes a tile with a dimension for the units. Units that exchange registers are an
+error.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		for k := range ir.Collect(root, tile.Kernel) {
 			if k.Specialized() {
@@ -36,7 +39,7 @@ registers, or wait for each other in a loop or condition, are an error.`,
 				all = append(all, on)
 			}
 			for _, on := range slices.Backward(all) { // those inside others first
-				if err := inTurn(on); err != nil {
+				if err := inTurn(k, on); err != nil {
 					return err
 				}
 			}
@@ -49,28 +52,27 @@ type turns struct {
 	scale.OnOp
 	b     *ir.Builder
 	units int64
-	kept  map[*ir.Value]*ir.Value // tiles of each unit that are used behind a barrier, as one tile
+	same  func(*ir.Value) bool // whether all units have the same
+	// kept are values of each unit that are used behind a barrier, as one tile; shared are those that all have.
+	kept, shared map[*ir.Value]*ir.Value
 }
 
-func inTurn(on scale.OnOp) error {
+func inTurn(k tile.KernelOp, on scale.OnOp) error {
 	n, _ := scale.UnitsAround(on.Op, on.Level)
-	t := &turns{OnOp: on, b: ir.Before(on.Op), units: n, kept: map[*ir.Value]*ir.Value{}}
+	values := sync.OnceValue(func() *divergence.Kernel { return divergence.Of(k) })
+	same := func(v *ir.Value) bool { return !isTensor(v.Type()) && !values().Differs(v, on.Level) }
+	t := &turns{OnOp: on, same: same, b: ir.Before(on.Op), units: n, kept: map[*ir.Value]*ir.Value{},
+		shared: map[*ir.Value]*ir.Value{}}
 	t.b.Loc = on.Loc()
 	if err := t.possible(); err != nil {
 		return err
 	}
-	parts := t.parts()
-	for i, part := range parts {
-		last := i == len(parts)-1
-		results, err := t.loop(part, t.liveBehind(part), last)
-		if err != nil {
-			return err
-		}
-		if last {
-			for j, r := range on.Outputs {
-				r.ReplaceAllUsesWith(results[j])
-			}
-		}
+	results, err := t.block(on.Body.Entry())
+	if err != nil {
+		return err
+	}
+	for i, r := range on.Outputs {
+		r.ReplaceAllUsesWith(results[i])
 	}
 	on.Erase()
 	return nil
@@ -86,9 +88,6 @@ func (t *turns) possible() (err error) {
 		case comm.SendSlot.Is(op), comm.RecvSlot.Is(op):
 			err = op.Errorf("waits for another unit, which is unsupported where a block is one thread, which runs the units in turn")
 		case !tile.Barrier.Is(op), t.alone(op): // what a unit's own threads do
-		case op.ParentOp() != t.Op:
-			err = op.Errorf("is inside of a '%s', where units that run in turn cannot wait for each other; move it to the body of the scale.on",
-				op.ParentOp().Name())
 		case tile.Barrier.Of(op).Level() != t.among() || tile.Barrier.Of(op).Some != nil:
 			err = op.Errorf("is not one of all units of the @%s, as which units that run in turn can wait for each other", t.among())
 		}
@@ -111,35 +110,58 @@ func (t *turns) among() string {
 	return scale.Block
 }
 
-// parts are the operations between barriers, without the terminator.
-func (t *turns) parts() (out [][]*ir.Op) {
-	out = [][]*ir.Op{nil}
-	for op := range t.Body.Entry().Ops() {
+// A part is the operations between barriers, or one that holds barriers.
+type part struct {
+	ops     []*ir.Op
+	control *ir.Op
+}
+
+// parts divides a block, without its terminator. The last one is operations.
+func (t *turns) parts(b *ir.Block) []part {
+	out := []part{{}}
+	for op := range b.Ops() {
 		switch {
 		case op.Has(ir.Terminator), t.alone(op):
-		case tile.Barrier.Is(op):
-			out = append(out, nil)
+		case t.divides(op):
+			out = append(out, part{})
+		case t.holdsBarrier(op):
+			out = append(out, part{control: op}, part{})
 		default:
-			out[len(out)-1] = append(out[len(out)-1], op)
+			last := &out[len(out)-1]
+			last.ops = append(last.ops, op)
 		}
 	}
 	return out
 }
 
-// liveBehind are the tiles of a part that a later one uses. Other values are computed again there.
-func (t *turns) liveBehind(part []*ir.Op) (out []*ir.Value) {
-	for _, op := range part {
+// liveBehind are the values of a part of a block that are used behind it and cannot be computed again there: tiles, and
+// numbers that come from memory.
+func (t *turns) liveBehind(b *ir.Block, part []*ir.Op, last bool) (out []*ir.Value) {
+	behind := map[*ir.Op]bool{} // of operations of the part, whether code behind it needs them
+	for _, op := range slices.Backward(part) {
 		for _, v := range op.Results() {
-			if _, is := tile.TileOf(v.Type()); is && slices.ContainsFunc(v.Users(), func(u *ir.Op) bool {
-				at := t.Body.AncestorOpIn(u)
-				return !slices.Contains(part, at) && (!at.Has(ir.Terminator) || part[len(part)-1].Next() != at)
-			}) {
+			needed := slices.ContainsFunc(v.Users(), func(u *ir.Op) bool {
+				at := b.Region().AncestorOpIn(u)
+				if slices.Contains(part, at) {
+					return behind[at]
+				}
+				return !(last && at.Has(ir.Terminator))
+			})
+			switch {
+			case !needed:
+			case !acts(op) && !isTensor(v.Type()):
+				behind[op] = true
+			case isTensor(v.Type()) || isNumber(v.Type()):
 				out = append(out, v)
 			}
 		}
 	}
+	slices.Reverse(out)
 	return out
 }
+
+// isNumber reports whether tiles may have elements of a type.
+func isNumber(t ir.Type) bool { return ir.IsSignlessIntegerOrIndex(t) || ir.IsFloat(t) }
 
 // loop runs a part for each unit. Its results are the tiles that later parts use, or those of the scale.on.
 func (t *turns) loop(part []*ir.Op, live []*ir.Value, last bool) ([]*ir.Value, error) {
@@ -249,6 +271,8 @@ func (u *unitCode) value(v *ir.Value) *ir.Value {
 	switch {
 	case !u.Body.IsAncestor(v.ParentRegion()):
 		return v
+	case u.shared[v] != nil:
+		x = u.shared[v]
 	case u.kept[v] != nil:
 		x = u.get(u.kept[v], v.Type(), stackedAt(u.unit, u.kept[v]))
 	case def != nil && ir.IsPure(def):
@@ -258,7 +282,7 @@ func (u *unitCode) value(v *ir.Value) *ir.Value {
 		return u.m.Get(v)
 	case def != nil:
 		if u.err == nil {
-			u.err = def.Errorf("is used behind a barrier of units that run in turn, and is no tile; compute it behind the barrier")
+			u.err = def.Errorf("is memory of a unit that is used behind a barrier, which is unsupported where units run in turn; allocate it outside of the scale.on, with a part for each unit")
 		}
 		return v
 	case v.Index() == 0:
@@ -291,19 +315,30 @@ func (u *unitCode) partOf(d *scale.DistAttr, part ir.Type, whole *ir.Value) []ir
 
 // get is the part of a tile at a place.
 func (u *unitCode) get(whole *ir.Value, part ir.Type, at []ir.Mixed) *ir.Value {
-	if at == nil {
+	switch {
+	case at == nil:
 		return whole
+	case !isTensor(part):
+		return tensor.Extract.New(u.b, tensor.ExtractOp{Tensor: whole, Indices: []*ir.Value{at[0].Value}}, part).Result
 	}
 	return tensor.ExtractSlice.New(u.b, tensor.ExtractSliceOp{Source: whole, Slice: slice(at, part)}, part).Result
 }
 
 // put is a tile with a part replaced, or the part where it is all.
 func (u *unitCode) put(part, whole *ir.Value, at []ir.Mixed) *ir.Value {
-	if at == nil {
+	switch {
+	case at == nil:
 		return part
+	case !isTensor(part.Type()):
+		part = tile.Fill.New(u.b, tile.FillOp{Value: part}, ir.Tensor([]int64{1}, part.Type(), nil)).Result
 	}
 	return tensor.InsertSlice.New(u.b, tensor.InsertSliceOp{Source: part, Dest: whole, Slice: slice(at, part.Type())},
 		whole.Type()).Result
+}
+
+func isTensor(t ir.Type) bool {
+	_, ok := t.(*ir.TensorType)
+	return ok
 }
 
 // slice is a place of a whole tile for a part, which may have fewer dimensions.

@@ -16,14 +16,16 @@ func.func @shuffle(%y: memref<64xf32>) {
 
 // -----
 
-func.func @loop(%y: memref<64xf32>) {
+func.func @switch(%x: memref<2xf32>, %k: index) {
   tile.kernel blocks(%b) = (1) threads(64) {
     scale.on @warp as (%i, %n) {
-      %c0 = arith.constant 0 : index
-      %c1 = arith.constant 1 : index
-      scf.for %k = %c0 to %n step %c1 {
-        // expected-error @+1 {{is inside of a 'scf.for', where units that run in turn cannot wait for each other; move it to the body of the scale.on}}
+      // expected-error @+1 {{holds a barrier, and units that run in turn cannot wait for each other in it; use scf.for, scf.while or scf.if}}
+      scf.index_switch %k
+      case 2 {
         tile.barrier
+        scf.yield
+      }
+      default {
       }
     }
   }
@@ -32,13 +34,27 @@ func.func @loop(%y: memref<64xf32>) {
 
 // -----
 
-func.func @number(%x: memref<2xf32>, %y: memref<2xf32>) {
+func.func @memory(%x: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
-    scale.on @warp as (%i, %n) {
-      // expected-error @+1 {{is used behind a barrier of units that run in turn, and is no tile; compute it behind the barrier}}
-      %v = memref.load %x[%i] : memref<2xf32>
+    scale.on @thread as (%i, %n) {
+      %c0 = arith.constant 0 : index
+      // expected-error @+1 {{is memory of a unit that is used behind a barrier, which is unsupported where units run in turn; allocate it outside of the scale.on, with a part for each unit}}
+      %own = memref.alloca() : memref<2xf32>
       tile.barrier
-      memref.store %v, %y[%i] : memref<2xf32>
+      %v = memref.load %own[%c0] : memref<2xf32>
+      memref.store %v, %x[%i] : memref<64xf32>
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @some(%x: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    scale.on @thread as (%i, %n) {
+      // expected-error @+1 {{is not one of all units of the @block, as which units that run in turn can wait for each other}}
+      tile.barrier threads [0, 32]
     }
   }
   return
