@@ -69,7 +69,10 @@ func (t *turns) control(op *ir.Op) error {
 }
 
 func (t *turns) forLoop(o scf.ForOp) error {
-	lower, upper, step := t.ofFirst(o.LowerBound), t.ofFirst(o.UpperBound), t.ofFirst(o.Step)
+	if err := t.runsAlike(o); len(t.masks) > 0 && err != nil {
+		return err
+	}
+	lower, upper, step := t.ofOne(o.LowerBound), t.ofOne(o.UpperBound), t.ofOne(o.Step)
 	inits, err := t.ofAll(o.Inits, o.IterArgs())
 	if err != nil {
 		return err
@@ -89,7 +92,10 @@ func (t *turns) forLoop(o scf.ForOp) error {
 }
 
 func (t *turns) branch(o scf.IfOp) error {
-	cond := t.ofFirst(o.Condition)
+	if !t.same(o.Condition) {
+		return t.maskedBranch(o)
+	}
+	cond := t.ofOne(o.Condition)
 	types := t.typesOf(o.Results)
 	var regions [2]*ir.Region
 	for i, r := range []*ir.Region{o.Then, o.Else} {
@@ -124,7 +130,7 @@ func (t *turns) whileLoop(o scf.WhileOp) error {
 	}
 	b := ir.NewBuilder(before)
 	b.Loc = cond.Loc()
-	t.at(b, func() { scf.NewCondition(b, t.ofFirst(cond.Condition), passed...) })
+	t.at(b, func() { scf.NewCondition(b, t.ofOne(cond.Condition), passed...) })
 	next, err := t.inside(ir.NewBuilder(after), body, body.Args(), after.Args(), test.Args())
 	if err != nil {
 		return err
@@ -180,7 +186,7 @@ func (t *turns) keepAs(v, of *ir.Value, same bool) {
 	}
 }
 
-// ofFirst is a value that is the same for all units.
+// ofFirst is a value of the first unit.
 func (t *turns) ofFirst(v *ir.Value) *ir.Value {
 	u := &unitCode{turns: t, b: t.b, unit: arith.ConstantIndex(t.b, 0)}
 	return u.value(v)
@@ -188,9 +194,26 @@ func (t *turns) ofFirst(v *ir.Value) *ir.Value {
 
 // ofAll is what the block has of values of each unit, which go into others: one where it is the same in all, or a tile.
 func (t *turns) ofAll(vs, into []*ir.Value) ([]*ir.Value, error) {
-	var missing []*ir.Value
+	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {
-		if t.kept[v] == nil && !t.same(into[i]) && !slices.Contains(missing, v) {
+		if t.same(into[i]) {
+			out[i] = t.ofOne(v)
+			continue
+		}
+		whole, err := t.tiles(vs[i : i+1])
+		if err != nil {
+			return nil, err
+		}
+		out[i] = whole[0]
+	}
+	return out, nil
+}
+
+// tiles are tiles of what all units have of values.
+func (t *turns) tiles(vs []*ir.Value) ([]*ir.Value, error) {
+	var missing []*ir.Value
+	for _, v := range vs {
+		if t.kept[v] == nil && !slices.Contains(missing, v) {
 			missing = append(missing, v)
 		}
 	}
@@ -201,11 +224,7 @@ func (t *turns) ofAll(vs, into []*ir.Value) ([]*ir.Value, error) {
 	}
 	out := make([]*ir.Value, len(vs))
 	for i, v := range vs {
-		if t.same(into[i]) {
-			out[i] = t.ofFirst(v)
-		} else {
-			out[i] = t.kept[v]
-		}
+		out[i] = t.kept[v]
 	}
 	return out, nil
 }

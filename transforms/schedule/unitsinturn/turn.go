@@ -23,9 +23,10 @@ var Pass = pass.Simple("run-units-in-turn", "RunUnitsInTurn", "",
 
 A scale.on becomes a loop over its units, for machines whose blocks have one thread. Barriers in its
 body divide it into several loops: what is used behind a barrier is kept for each unit. A loop or
-an if that holds a barrier becomes the block's, with loops over the units inside. A tile of partial
-sums of units becomes a tile with a dimension for the units. Units that exchange registers are an
-error.`,
+an if that holds a barrier becomes the block's, with loops over the units inside; where units decide
+each for itself, as those do that meet at a barrier of some, its parts run for these. A tile of
+partial sums of units becomes a tile with a dimension for the units. Units that exchange registers
+are an error.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		for k := range ir.Collect(root, tile.Kernel) {
 			if k.Specialized() {
@@ -55,6 +56,7 @@ type turns struct {
 	same  func(*ir.Value) bool // whether all units have the same
 	// kept are values of each unit that are used behind a barrier, as one tile; shared are those that all have.
 	kept, shared map[*ir.Value]*ir.Value
+	masks        []mask // of the code that is made
 }
 
 func inTurn(k tile.KernelOp, on scale.OnOp) error {
@@ -88,7 +90,7 @@ func (t *turns) possible() (err error) {
 		case comm.SendSlot.Is(op), comm.RecvSlot.Is(op):
 			err = op.Errorf("waits for another unit, which is unsupported where a block is one thread, which runs the units in turn")
 		case !tile.Barrier.Is(op), t.alone(op): // what a unit's own threads do
-		case tile.Barrier.Of(op).Level() != t.among() || tile.Barrier.Of(op).Some != nil:
+		case tile.Barrier.Of(op).Level() != t.among():
 			err = op.Errorf("is not one of all units of the @%s, as which units that run in turn can wait for each other", t.among())
 		}
 		return ir.Advance
@@ -175,34 +177,46 @@ func (t *turns) loop(part []*ir.Op, live []*ir.Value, last bool) ([]*ir.Value, e
 		}
 	}
 	var err error
-	zero, one := arith.ConstantIndex(t.b, 0), arith.ConstantIndex(t.b, 1)
-	f := scf.NewFor(t.b, zero, arith.ConstantIndex(t.b, t.units), one, inits,
-		func(b *ir.Builder, unit *ir.Value, whole []*ir.Value) (next []*ir.Value) {
-			u := &unitCode{turns: t, b: b, unit: unit}
+	whole := t.each(inits, func(u *unitCode, whole []*ir.Value) (next []*ir.Value) {
+		values := u.masked(ir.ValueTypes(live), func() (out []*ir.Value) {
 			for _, op := range part {
-				if err = u.operation(op); err != nil {
-					return whole
+				if err == nil {
+					err = u.operation(op)
 				}
 			}
-			for i, v := range live {
-				next = append(next, u.put(u.value(v), whole[i], stackedAt(unit, whole[i])))
+			for _, v := range live {
+				out = append(out, u.value(v))
 			}
-			if !last {
-				return next
-			}
-			for i, v := range t.Body.Entry().Last().Operands() {
-				into := whole[len(live)+i]
-				next = append(next, u.put(u.value(v), into, u.partOf(t.OutDists()[i], v.Type(), into)))
-			}
-			return next
+			return out
 		})
+		for i, v := range values {
+			next = append(next, u.put(v, whole[i], stackedAt(u.unit, whole[i])))
+		}
+		if !last {
+			return next
+		}
+		for i, v := range t.Body.Entry().Last().Operands() {
+			into := whole[len(live)+i]
+			next = append(next, u.put(u.value(v), into, u.partOf(t.OutDists()[i], v.Type(), into)))
+		}
+		return next
+	})
 	if err != nil {
 		return nil, err
 	}
 	for i, v := range live {
-		t.kept[v] = f.Results[i]
+		t.kept[v] = whole[i]
 	}
-	return f.Results[len(live):], nil
+	return whole[len(live):], nil
+}
+
+// each makes a loop over the units.
+func (t *turns) each(inits []*ir.Value, code func(u *unitCode, whole []*ir.Value) []*ir.Value) []*ir.Value {
+	zero, one := arith.ConstantIndex(t.b, 0), arith.ConstantIndex(t.b, 1)
+	return scf.NewFor(t.b, zero, arith.ConstantIndex(t.b, t.units), one, inits,
+		func(b *ir.Builder, unit *ir.Value, whole []*ir.Value) []*ir.Value {
+			return code(&unitCode{turns: t, b: b, unit: unit}, whole)
+		}).Results
 }
 
 // empty is a value of a type before a unit has given its part.

@@ -1,8 +1,16 @@
-// The same results at every stage as from threads that wait for each other.
+// The same results at every stage as from threads that wait for each other, all of them or some.
 //
 // REQUIRES: llc, cpu
 // UNSUPPORTED: upstream
 // RUN: tsrun %s --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel tree --verify=:sums --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel half --verify=:halves --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel firstwarp --verify=:sums --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel scan --verify=:scanned --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel histogram --verify=:counted --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel flag --verify=:raised --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel said --verify=:turned --verify-each-stage=tile-to-cpu-binary | FileCheck %s
+// RUN: tsrun %S/../../../frontend/tilelang/waiting.py --kernel alternating --verify=:shifted --verify-each-stage=tile-to-cpu-binary | FileCheck %s
 // CHECK: run-units-in-turn ok
 // CHECK: on the CPU ok
 

@@ -13,10 +13,10 @@
 // CHECK:           scf.for {{.*}} -> (tensor<128xf32>)
 // CHECK:             memref.load
 // CHECK:             tensor.insert_slice
+// CHECK:           arith.shrui %[[HALF]]
 // CHECK:           scf.for {{.*}} -> (tensor<128xf32>)
 // CHECK:             arith.addf
 // CHECK:             tensor.insert_slice
-// CHECK:           arith.shrui %[[HALF]]
 // CHECK:           scf.yield %{{.*}}, %{{.*}} : index, tensor<128xf32>
 func.func @carried(%x: memref<128xf32>, %y: memref<128xf32>) {
   tile.kernel blocks(%b) = (1) threads(128) {
@@ -63,6 +63,44 @@ func.func @branches(%x: memref<64xi32>, %y: memref<64xi32>, %reverse: i1) {
         memref.store %v, %s[%i] : memref<64xi32, #scale.mem<l1>>
         tile.barrier
         %j = arith.subi %c63, %i : index
+        %w = memref.load %s[%j] : memref<64xi32, #scale.mem<l1>>
+        scf.yield %w : i32
+      } else {
+        scf.yield %v : i32
+      }
+      memref.store %r, %y[%i] : memref<64xi32>
+    }
+  }
+  return
+}
+
+// Of an if that some threads enter, each part runs for those, and what it gives is zero for others.
+// CHECK-LABEL: func @some
+// CHECK:         scf.for {{.*}} -> (tensor<64xi32>)
+// CHECK:           tensor.insert_slice
+// CHECK:           %[[IN:.*]] = arith.cmpi slt
+// CHECK:           scf.if %[[IN]]
+// CHECK:             memref.store
+// CHECK:         scf.for {{.*}} -> (tensor<64xi32>)
+// CHECK:           %[[OR:.*]] = scf.if %{{.*}} -> (i32) {
+// CHECK:             memref.load
+// CHECK:           } else {
+// CHECK:             arith.constant 0 : i32
+// CHECK:           tile.fill %[[OR]]
+// CHECK:         scf.for {{.*}} -> (tensor<64xi32>)
+// CHECK:           arith.select
+func.func @some(%x: memref<64xi32>, %y: memref<64xi32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %c31 = arith.constant 31 : index
+    %c32 = arith.constant 32 : index
+    %s = tile.alloc : memref<64xi32, #scale.mem<l1>>
+    scale.on @thread as (%i, %n) {
+      %v = memref.load %x[%i] : memref<64xi32>
+      %low = arith.cmpi slt, %i, %c32 : index
+      %r = scf.if %low -> (i32) {
+        memref.store %v, %s[%i] : memref<64xi32, #scale.mem<l1>>
+        tile.barrier threads [0, 32]
+        %j = arith.subi %c31, %i : index
         %w = memref.load %s[%j] : memref<64xi32, #scale.mem<l1>>
         scf.yield %w : i32
       } else {

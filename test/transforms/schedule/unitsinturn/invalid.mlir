@@ -53,8 +53,17 @@ func.func @memory(%x: memref<64xf32>) {
 func.func @some(%x: memref<64xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     scale.on @thread as (%i, %n) {
-      // expected-error @+1 {{is not one of all units of the @block, as which units that run in turn can wait for each other}}
-      tile.barrier threads [0, 32]
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %c32 = arith.constant 32 : index
+      %low = arith.cmpi slt, %i, %c32 : index
+      scf.if %low {
+        %times = arith.andi %i, %c1 : index
+        // expected-error @+1 {{holds a barrier, and its bounds differ between units that run in turn, or its step is not constant; give it the same bounds in all units, with an if inside}}
+        scf.for %k = %c0 to %times step %c1 {
+          tile.barrier threads [0, 32]
+        }
+      }
     }
   }
   return
