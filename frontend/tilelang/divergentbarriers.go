@@ -13,7 +13,7 @@ import (
 
 // A gathered barrier is one that goes to where its threads converge, over so many levels of ifs and loops.
 type gathered struct {
-	of     threadSet
+	at     *frame
 	lanes  bool // those of each warp
 	levels int
 }
@@ -30,22 +30,30 @@ func (s *threadRegion) gather(t *translator) {
 	}
 	for _, op := range order {
 		g := s.gathered[op]
-		bringOut(t.barrierOf(op, g), g.levels)
+		bringOut(t.barrierOf(s, op, g), g.levels)
 		op.Erase()
 	}
 }
 
+// ofAll reports whether no condition or loop around a frame depends on the thread.
+func (s *threadRegion) ofAll(f *frame) bool {
+	for f != s.frame && f.mask == 0 {
+		f = f.parent
+	}
+	return f == s.frame
+}
+
 // barrierOf makes a barrier before an operation.
-func (t *translator) barrierOf(before *ir.Op, g gathered) *ir.Op {
+func (t *translator) barrierOf(s *threadRegion, before *ir.Op, g gathered) *ir.Op {
 	b := ir.Before(before)
 	if g.lanes {
 		all := arith.NewConstant(b, ir.Integer(ir.I32, -1))
 		return nvvm.SyncWarp.New(b, nvvm.SyncWarpOp{Mask: all}).Op
 	}
-	if g.of.count() == int64(len(g.of.in)) {
+	if s.ofAll(g.at) {
 		return tile.Barrier.New(b, tile.BarrierOp{}).Op
 	}
-	return tile.Barrier.New(b, tile.BarrierOp{Some: g.of.some()}).Op
+	return tile.Barrier.New(b, tile.BarrierOp{Some: t.threadSetAt(s, g.at).some()}).Op
 }
 
 // gathering is the frame in which those threads wait for each other that come to a frame: of all that come there, or

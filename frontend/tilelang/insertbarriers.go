@@ -149,7 +149,7 @@ func (t *translator) named(s *threadRegion, w *wait) {
 	if at == nil {
 		w.by.Erase()
 	} else {
-		s.gathered[w.by] = gathered{of: t.threadSetAt(s, at), levels: levels}
+		s.gathered[w.by] = gathered{at: at, levels: levels}
 	}
 	w.by = nil
 }
@@ -266,7 +266,7 @@ func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) bool {
 	if p.stmt == nil {
 		return false
 	}
-	if !slices.ContainsFunc(path[1:], func(p place) bool { return p.f.mask != 0 }) {
+	if s.ofAll(p.f) {
 		all := tile.BarrierOp{}
 		if t.kernel.role != nil {
 			all.Unit = tile.RoleLevel
@@ -288,7 +288,7 @@ func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) bool {
 		return false
 	}
 	by := tile.Barrier.New(t.before(p), tile.BarrierOp{}).Op
-	s.gathered[by] = gathered{t.threadSetAt(s, at), lanes, levels}
+	s.gathered[by] = gathered{at, lanes, levels}
 	s.waits = append(s.waits, wait{at: p, warp: lanes})
 	return true
 }

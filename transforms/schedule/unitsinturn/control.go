@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/arith"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -14,7 +15,7 @@ import (
 // barriers is a loop over the units (loop fission, as Karrenberg and Hack, Improving Performance of OpenCL on CPUs, CC
 // 2012, have it). What a unit carries from one iteration to the next is a tile of all units'.
 
-// holdsBarrier reports whether an operation of the body is around a barrier of all units.
+// holdsBarrier reports whether an operation of the body is around one at which units wait for others.
 func (t *turns) holdsBarrier(op *ir.Op) bool {
 	held := false
 	for _, r := range op.Regions() {
@@ -27,14 +28,21 @@ func (t *turns) holdsBarrier(op *ir.Op) bool {
 	return held
 }
 
-// divides reports whether an operation is a barrier of all units.
-func (t *turns) divides(op *ir.Op) bool { return tile.Barrier.Is(op) && !t.alone(op) }
+// divides reports whether units wait for others at an operation.
+func (t *turns) divides(op *ir.Op) bool {
+	return tile.Barrier.Is(op) && !t.alone(op) || t.exchanges(op)
+}
 
 // block runs the code of a block: parts of it as loops over the units, and what holds barriers as it is. The results
 // are those of the scale.on, for its own block.
 func (t *turns) block(b *ir.Block) (results []*ir.Value, err error) {
 	parts := t.parts(b)
 	for i, p := range parts {
+		if len(p.ops) > 0 && gpu.Shuffle.Is(p.ops[0]) {
+			if _, err := t.tiles(p.ops[0].Operands()[:1]); err != nil {
+				return nil, err
+			}
+		}
 		last := i == len(parts)-1 && b == t.Body.Entry()
 		live := t.liveBehind(b, p.ops, last)
 		switch {
@@ -51,7 +59,7 @@ func (t *turns) block(b *ir.Block) (results []*ir.Value, err error) {
 }
 
 // acts reports whether an operation does more than to compute what is computed again where it is used.
-func acts(op *ir.Op) bool { return !ir.IsPure(op) }
+func acts(op *ir.Op) bool { return !ir.IsPure(op) || op.Has(ir.Convergent) }
 
 // control makes a loop or an if the block's.
 func (t *turns) control(op *ir.Op) error {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/comm"
+	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/shaped"
@@ -25,8 +26,8 @@ A scale.on becomes a loop over its units, for machines whose blocks have one thr
 body divide it into several loops: what is used behind a barrier is kept for each unit. A loop or
 an if that holds a barrier becomes the block's, with loops over the units inside; where units decide
 each for itself, as those do that meet at a barrier of some, its parts run for these. A tile of
-partial sums of units becomes a tile with a dimension for the units. Units that exchange registers
-are an error.`,
+partial sums of units becomes a tile with a dimension for the units. Threads that exchange registers
+by gpu.shuffle read elements of such a tile; other exchanges of registers are an error.`,
 	func(_ *pass.Context, root *ir.Op) error {
 		for k := range ir.Collect(root, tile.Kernel) {
 			if k.Specialized() {
@@ -85,6 +86,7 @@ func (t *turns) possible() (err error) {
 	ir.WalkNested(t.Op, func(op *ir.Op) ir.WalkResult {
 		switch {
 		case err != nil:
+		case t.exchanges(op):
 		case op.Has(ir.Convergent):
 			err = op.Errorf("exchanges registers of units, which is unsupported where a block is one thread, which runs the units in turn; exchange them in shared memory, with a barrier")
 		case comm.SendSlot.Is(op), comm.RecvSlot.Is(op):
@@ -112,7 +114,7 @@ func (t *turns) among() string {
 	return scale.Block
 }
 
-// A part is the operations between barriers, or one that holds barriers.
+// A part is the operations between barriers, the first of which may be an exchange, or one that holds barriers.
 type part struct {
 	ops     []*ir.Op
 	control *ir.Op
@@ -124,6 +126,8 @@ func (t *turns) parts(b *ir.Block) []part {
 	for op := range b.Ops() {
 		switch {
 		case op.Has(ir.Terminator), t.alone(op):
+		case gpu.Shuffle.Is(op) && t.divides(op):
+			out = append(out, part{ops: []*ir.Op{op}})
 		case t.divides(op):
 			out = append(out, part{})
 		case t.holdsBarrier(op):
@@ -246,6 +250,10 @@ func (u *unitCode) operation(op *ir.Op) error {
 	if r, ok := scale.Rank.Cast(op); ok && r.Level == u.Level {
 		u.m.Map(r.Result, u.unit)
 		return nil
+	}
+	if o, ok := gpu.Shuffle.Cast(op); ok && u.exchanges(op) {
+		u.shuffle(o)
+		return u.err
 	}
 	made := u.b.Insert(ir.Clone(op, &u.m))
 	var done []*ir.Op // barriers of the unit's own threads

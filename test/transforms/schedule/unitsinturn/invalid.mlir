@@ -1,14 +1,13 @@
 // RUN: tsopt %s --run-units-in-turn --split-input-file --verify-diagnostics
 
-func.func @shuffle(%y: memref<64xf32>) {
+func.func @vote(%y: memref<64xi1>) {
   tile.kernel blocks(%b) = (1) threads(64) {
     scale.on @thread as (%i, %n) {
-      %one = arith.constant 1 : i32
-      %width = arith.constant 32 : i32
-      %v = memref.load %y[%i] : memref<64xf32>
+      %all = arith.constant -1 : i32
+      %v = memref.load %y[%i] : memref<64xi1>
       // expected-error @+1 {{exchanges registers of units, which is unsupported where a block is one thread, which runs the units in turn}}
-      %w, %ok = gpu.shuffle xor %v, %one, %width : f32
-      memref.store %w, %y[%i] : memref<64xf32>
+      %w = nvvm.vote.sync any %all, %v -> i1
+      memref.store %w, %y[%i] : memref<64xi1>
     }
   }
   return
