@@ -72,7 +72,7 @@ func (s *session) flags(f *pflag.FlagSet) {
 	f.BoolVar(&o.meaning, "meaning", false, "run the checks that execute programs first, to see which bugs only text comparisons detect")
 	f.BoolVarP(&o.verbose, "verbose", "v", false, "show the output of the checks that detect a bug")
 	f.BoolVar(&o.goTests, "go-tests", true, "run the Go tests on bugs that no check detects")
-	f.BoolVar(&o.short, "short", false, "run only what `bash test/run` does, without --all: programs at each level instead of after each pass, Go tests with -short")
+	f.BoolVar(&o.short, "short", false, "run only what bash test/run does, without --all: programs at each level instead of after each pass, Go tests with -short")
 	f.IntVarP(&o.jobs, "jobs", "j", 1, "number of bugs that are tested at the same time")
 	f.DurationVar(&o.timeout, "timeout", time.Minute,
 		"time limit of a check, in addition to ten times its time without a bug")
