@@ -27,5 +27,10 @@ func (k *launch) analyse(body *tree.Kernel) error {
 	t.foretellAll(unrolled, p.unrolled)
 	t.foretellAll(zeroed, p.zeroed)
 	t.foretellMemory(p.memory)
+	if t.knows(byThreads, k.node) {
+		c := codeOfBlock(body, threads, p.unrolled)
+		t.foretellAll(together, c.together)
+		t.foretellAll(byBlock, c.byBlock)
+	}
 	return nil
 }

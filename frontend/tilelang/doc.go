@@ -6,8 +6,8 @@
 // statements, evaluatedcalls.go has the calls of the language, symbols.go what stands for values of the device.
 //
 // Analyses of the tree (analyses.go) find out what the emission has to know before it begins: which tiles are memory
-// (placement.go), whether the kernel is written by the numbers of threads (threaduses.go) and what each thread has of
-// its own (threadvalues.go).
+// (placement.go), whether the kernel is written by the numbers of threads (threaduses.go), what each thread has of its
+// own (threadvalues.go) and what the block does between the code of threads (blockcode.go).
 //
 // The emission (emission.go) walks the tree of a kernel. There, values of the device are a [scalar], a buffer (an
 // array, a tile, shared memory), a window of one; their operators, and the functions of the table (table.go), make

@@ -26,6 +26,11 @@ func (e *emission) statement(at eval.Site, n *tree.Stmt) error {
 func (e *emission) begin(at eval.Site, s python.Stmt) error {
 	t := e.t
 	if t.isByThreads() {
+		if t.knows(byBlock, s) && t.kernel.threadCode.now != nil && t.control() == 0 {
+			if err := t.endThreadRegion(at, "what the block does together"); err != nil {
+				return err
+			}
+		}
 		if t.knows(waitBefore, s) {
 			if err := t.wait(at); err != nil {
 				return err

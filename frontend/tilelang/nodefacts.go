@@ -22,6 +22,7 @@ const (
 	byThreads  nodeFactKind = iota // the T.Kernel is written by the numbers of threads
 	together                       // threads wait for each other in the for, while or if statement
 	waitBefore                     // threads wait for each other before the statement
+	byBlock                        // the block does the statement, which stores what is the same for all threads
 	// the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
 	unrolled
 	owned  // each thread has its own value of the T.alloc_var, or of the name

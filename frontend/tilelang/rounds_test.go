@@ -186,6 +186,47 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
             n = n + 1
         B[tx] = n
 `, 1},
+		{"a loop in which the block fills a tile", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(4):
+            T.fill(s, i)
+            B[tx] = s[tx]
+`, 1},
+		{"a tile of the block in an if and a loop", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(b + 2):
+            B[tx] = i
+            if i > 1:
+                for j in T.Parallel(128):
+                    s[j] = A[j]
+                T.copy(s[0:64], B[0:64])
+`, 1},
+		{"a variable that the block writes in a loop", `
+        n = T.alloc_var("int32", init=0)
+        for i in T.serial(4):
+            n = n + i
+            B[tx] = n
+`, 1},
+		{"a variable that is made in a loop", `
+        for i in T.serial(4):
+            n = T.alloc_var("int32", init=i)
+            n += 1
+            B[tx] = n
+`, 1},
+		{"threads that wait in a loop", `
+        for i in T.serial(4):
+            B[tx] = i
+            T.sync_threads()
+`, 1},
+		{"what the block does behind a continue", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(b + 4):
+            if i == 2:
+                T.fill(s, i)
+                continue
+            B[tx] = i
+            T.sync_threads()
+`, 1},
 		{"a T.ws that has an effect after all", `
         with T.ws(0):
             B[tx] = 1

@@ -102,7 +102,7 @@ func (l *let) read(at eval.Site) (*scalar, error) {
 	if t.visible(l.s.v) {
 		return l.s, nil
 	}
-	if l.shared && l.stmt != nil && t.note(waitBefore, l.stmt) {
+	if l.shared && l.stmt != nil && t.note(byBlock, l.stmt) {
 		return nil, restart{} // before the statement no thread region is under way, so that the block computes it
 	}
 	if l.c == nil {
@@ -159,7 +159,7 @@ func (t *translator) sharedByThreads(at eval.Site, v *variable, x *scalar) error
 	if t.control() != 0 || t.maskOf(x.v) != 0 || t.top.stmt == nil {
 		return t.establish(owned, v.c.node)
 	}
-	again := t.note(waitBefore, t.top.stmt)
+	again := t.note(byBlock, t.top.stmt)
 	for f := t.top; f != s.frame; f = f.parent {
 		again = t.note(together, f.node) || again
 	}
