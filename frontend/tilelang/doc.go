@@ -9,9 +9,10 @@
 // (placement.go), whether the kernel is written by the numbers of threads (threaduses.go), what each thread has of its
 // own (threadvalues.go) and what the block does between the code of threads (blockcode.go).
 //
-// The emission (emission.go) walks the tree of a kernel. There, values of the device are a [scalar], a buffer (an
-// array, a tile, shared memory), a window of one; their operators, and the functions of the table (table.go), make
-// operations. What the analyses overlook and an emission finds out is [learned], and the program is translated again.
+// The emission (emission.go) walks the trees of the kernels, when all are evaluated (emittedkernels.go). There, values
+// of the device are a [scalar], a buffer (an array, a tile, shared memory), a window of one; their operators, and the
+// functions of the table (table.go), make operations. What the analyses overlook and an emission finds out is
+// [learned], and the program is translated again.
 //
 // A tile that is allocated is a variable that holds an SSA value: a write to the whole of it is a new value, and loops
 // and branches carry the values that change in them (frame.go). A tile that is written in part, or outside of its

@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -139,6 +140,11 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return nil, err
 	}
 	outs, err := t.run(at, f, e)
+	if !errors.Is(err, restart{}) {
+		if wrong := t.emitKernels(); wrong != nil {
+			err = wrong // what is before in the program
+		}
+	}
 	if err == nil && outs == nil && t.req.OutIdx != nil {
 		outs, err = t.outputsOf(e.def, t.req.OutIdx)
 	}

@@ -139,7 +139,10 @@ func Translate(req Request) (*Result, error) {
 		if err := t.checkModule(r.Module); err != nil {
 			return nil, err
 		}
-		r.Remarks, r.Kernels, r.rounds = t.messages, t.kernels, round+1
+		r.Remarks, r.rounds = t.messages, round+1
+		for _, k := range t.kernels {
+			r.Kernels = append(r.Kernels, k.body)
+		}
 		return r, nil
 	}
 	return nil, diag.Internalf(location(facts.newest.File, facts.newest.At), "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
@@ -236,9 +239,9 @@ type translator struct {
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
-	kernels  []*tree.Kernel        // that were evaluated
-	launched []*ir.Op              // the kernels that were made
-	accounts accounting            // of the statements of kernels
+	kernels  []*evaluatedKernel
+	launched []*ir.Op   // the kernels that were made
+	accounts accounting // of the statements of kernels
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic
 }
