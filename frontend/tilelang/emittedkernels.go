@@ -33,15 +33,19 @@ func (t *translator) evaluated(k *launch, at eval.Site, body *tree.Kernel) {
 
 // emitKernels emits all kernels of the program, in order. Messages are in the order of the program, too.
 func (t *translator) emitKernels() error {
+	file, calls := t.in.File, t.in.Calls()
+	defer func() { t.in.Stand(file, calls) }()
 	evaluated, told := t.messages, 0
 	tell := func(ds []*diag.Diagnostic) {
 		for _, d := range ds {
 			t.tell(d)
 		}
 	}
+	t.uses = usesOfArrays(t.kernels, t.devices() > 0)
+	if err := t.settleArrays(); err != nil {
+		return err
+	}
 	t.messages = nil
-	file, calls := t.in.File, t.in.Calls()
-	defer func() { t.in.Stand(file, calls) }()
 	var err error
 	for _, k := range t.kernels {
 		tell(evaluated[told:k.said])

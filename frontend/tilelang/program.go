@@ -2,6 +2,7 @@ package tilelang
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -152,8 +153,8 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 		}
 	}
 	if data, ok := a.value("data").(*elementsOf); ok {
-		if err := t.needRow(data.b); err != nil {
-			return nil, err
+		if data.b.arr != nil {
+			data.b.arr.asRow = true
 		}
 		return t.reshapedArray(a, y, data.b)
 	} else if a.value("data") != nil {
@@ -195,16 +196,21 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 		}
 		vs[i] = v
 	}
-	if err := t.stack(at, name, shape); err != nil {
-		return nil, err
+	strides := y.strides
+	if strides != nil && t.isDense(y, false) {
+		strides = nil
 	}
-	layout, strides, err := t.layout(at, name, y)
-	if err != nil {
-		return nil, err
+	if strides != nil && y.elem.bits() < 8 {
+		return nil, refusedStrides(at, y, name, "two of its elements share a byte")
+	}
+	for _, v := range strides {
+		if n, ok := v.(*constDim); ok {
+			return nil, n.unknown(at)
+		}
 	}
 	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global",
-		arr: &array{out: out, strides: strides}}
-	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, layout, nil), t.loc(at.Node))
+		arr: &array{out: out, strides: strides, declared: y, at: at.Node, file: t.in.File}}
+	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, nil, nil), t.loc(at.Node))
 	nameValue(b.mem, name)
 	for of, vs := range [][]eval.Value{extentOf: y.shape, strideOf: strides} {
 		for i, v := range vs {
@@ -218,6 +224,24 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 	}
 	t.arrays = append(t.arrays, b)
 	return b, nil
+}
+
+// settleArrays gives arrays the types that they have by what kernels do with them.
+func (t *translator) settleArrays() error {
+	for _, b := range t.arrays {
+		t.in.Stand(b.arr.file, nil)
+		typ := b.mem.Type().(*ir.MemRefType)
+		shape := slices.Clone(typ.Shape())
+		if err := t.stack(b, shape); err != nil {
+			return err
+		}
+		layout, err := t.layout(b)
+		if err != nil {
+			return err
+		}
+		b.mem.SetType(ir.MemRef(shape, typ.Elem(), layout, nil))
+	}
+	return nil
 }
 
 func (t *translator) emptyOf(a *args) (eval.Value, error) {

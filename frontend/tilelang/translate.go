@@ -240,6 +240,7 @@ type translator struct {
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
 	kernels  []*evaluatedKernel
+	uses     *arrayUse  // of arrays, by the kernels
 	launched []*ir.Op   // the kernels that were made
 	accounts accounting // of the statements of kernels
 	errors   []*diag.Diagnostic
