@@ -311,6 +311,7 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 	if err != nil {
 		return nil, err
 	}
+	t.learnDims(f.Def, env)
 	err = t.in.Exec(f.Def.Body, env)
 	c, returns := err.(*eval.Control)
 	switch {

@@ -146,7 +146,7 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	y := &tensorType{shape: vs, elem: d, node: a.Node}
+	y := &tensorType{shape: t.known(vs), elem: d, node: a.Node}
 	if a.value("strides") != nil {
 		if err := t.strided(a, y); err != nil {
 			return nil, err

@@ -46,7 +46,7 @@ func (t *translator) strided(a *args, y *tensorType) error {
 			return a.wrongf("strides", "a stride must be an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
-	y.strides = vs
+	y.strides = t.known(vs)
 	return nil
 }
 

@@ -207,6 +207,7 @@ type translator struct {
 	declared []string // the parameters of the T.prim_func, nil of other kernels
 	taken    []string // the arguments of entry
 	dynamics map[string]*dimension
+	dims     map[string]eval.Value // of T.const, from the arrays' types
 	// functions are the scopes of those that are captured.
 	functions map[*CapturedFunction]*eval.Env
 	table     map[string]*bound
@@ -256,6 +257,7 @@ type argument struct {
 
 func newTranslator(req *Request, facts *learned, budget *eval.Budget) *translator {
 	t := &translator{req: req, learned: facts, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
+		dims:  map[string]eval.Value{},
 		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*localModule{},
 		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
 		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
