@@ -9,13 +9,14 @@ import "github.com/tsopt/tsopt/frontend/tilelang/tree"
 // evaluated for another kind of kernel.
 func (k *launch) analyse(body *tree.Kernel) error {
 	t := k.t
-	if !t.knows(manualRoles, k.node) && !t.knows(byThreads, k.node) {
-		switch u := usesOfThreads(body); {
+	if !t.knows(byThreads, k.node) {
+		roles := t.knows(manualRoles, k.node)
+		switch u := usesOfThreads(body, roles); {
 		case u.found && k.blockwise:
 			return t.establish(byThreads, k.node)
 		case u.found:
 			k.foretell(byThreads)
-		default:
+		case !roles:
 			t.foretellAll(ofWarps, u.ofWholeWarps())
 		}
 	}

@@ -77,13 +77,13 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
             C[0] = 1
         B[tx] = 1
 `, 1},
-		{"an if of one thread whose name is used behind it", `
+		{"an if of one thread whose name is used before it", `
         n = 1
         if tx == 0:
             n = 2
             C[0] = n
         B[tx] = 1
-`, 2},
+`, 1},
 		{"a tile in another order", `
         s = T.alloc_shared((128,), "int32")
         for i in T.Parallel(128):
@@ -226,6 +226,22 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
                 continue
             B[tx] = i
             T.sync_threads()
+`, 1},
+		{"elements of a tile, one after the other", `
+        s = T.alloc_local((4,), "int32")
+        T.clear(s)
+        if tx < 4:
+            s[b] = 1
+`, 1},
+		{"numbers of threads in roles by hand", `
+        s = T.alloc_shared((64,), "int32")
+        full = T.alloc_barrier(64)
+        if tx < 64:
+            s[tx] = A[tx]
+            T.barrier_arrive(full)
+        else:
+            T.barrier_wait(full, 0)
+            B[tx - 64] = s[tx - 64]
 `, 1},
 		{"a T.ws that has an effect after all", `
         with T.ws(0):
