@@ -27,6 +27,7 @@ func (k *launch) analyse(body *tree.Kernel) error {
 	p := placed(body, t.inMemory, threads, t.knows(byThreads, k.node))
 	t.foretellAll(unrolled, p.unrolled)
 	t.foretellAll(zeroed, p.zeroed)
+	t.foretellAll(oneByOne, p.oneByOne)
 	t.foretellMemory(p.memory)
 	if t.knows(byThreads, k.node) {
 		c := codeOfBlock(body, threads, p.unrolled)

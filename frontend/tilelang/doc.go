@@ -6,8 +6,9 @@
 // statements, evaluatedcalls.go has the calls of the language, symbols.go what stands for values of the device.
 //
 // Analyses of the tree (analyses.go) find out what the emission has to know before it begins: which tiles are memory
-// (placement.go), whether the kernel is written by the numbers of threads (threaduses.go), what each thread has of its
-// own (threadvalues.go) and what the block does between the code of threads (blockcode.go).
+// (placement.go, memorywrites.go), whether the kernel is written by the numbers of threads (threaduses.go), what each
+// thread has of its own (threadvalues.go), what the block does between the code of threads (blockcode.go), and what all
+// kernels do with the arrays (arrayuses.go).
 //
 // The emission (emission.go) walks the trees of the kernels, when all are evaluated (emittedkernels.go). There, values
 // of the device are a [scalar], a buffer (an array, a tile, shared memory), a window of one; their operators, and the

@@ -233,6 +233,30 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
         if tx < 4:
             s[b] = 1
 `, 1},
+		{"an array that is written twice", `
+        for i in T.Parallel(64):
+            B[i] = 1
+            B[127 - i] = 2
+`, 1},
+		{"an array whose halves are written", `
+        for i in T.Parallel(64):
+            B[i] = 1
+            B[i + 64] = 2
+`, 1},
+		{"an array that is written twice, in order", `
+        for i in T.Parallel(64):
+            B[i + b * 64] = 1
+            if A[i] > 64:
+                B[i] = 2
+`, 1},
+		{"a tile in memory that is written twice", `
+        s = T.alloc_shared((128,), "int32")
+        T.copy(A, s)
+        for i in T.Parallel(64):
+            s[i] = 1
+            s[127 - i] = 2
+        T.copy(s, B)
+`, 1},
 		{"numbers of threads in roles by hand", `
         s = T.alloc_shared((64,), "int32")
         full = T.alloc_barrier(64)
