@@ -21,8 +21,12 @@ func (k *launch) analyse(body *tree.Kernel) error {
 		}
 	}
 	threads := valuesOfThreads(body)
+	t.foretellAll(leaves, leavesKernel(body))
 	if t.knows(byThreads, k.node) {
 		t.foretellAll(owned, threads.owned)
+		if threads.departed {
+			k.foretell(owned)
+		}
 	}
 	p := placed(body, t.inMemory, threads, t.knows(byThreads, k.node))
 	t.foretellAll(unrolled, p.unrolled)

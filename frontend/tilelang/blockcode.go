@@ -47,23 +47,10 @@ func (c *blockCode) nodes(nodes []tree.Node) {
 			continue
 		}
 		if by := c.exit.in(s.Stmt.Range()); by != nil {
-			c.region(by, c.isLeftBySome(n, eval.Break, eval.Continue), func() { c.nodes(nodes[i+1:]) })
+			c.region(by, c.threads.isLeftBySome(n, eval.Break, eval.Continue), func() { c.nodes(nodes[i+1:]) })
 			return
 		}
 	}
-}
-
-// isLeftBySome reports whether threads leave something in a node by a condition of theirs.
-func (c *blockCode) isLeftBySome(n tree.Node, kinds ...eval.ControlKind) (found bool) {
-	tree.Walk(n, func(m tree.Node) {
-		if branch, ok := m.(*tree.If); ok && c.threads.isOwn(branch.Cond) {
-			tree.Walk(m, func(m tree.Node) {
-				l, ok := m.(*tree.Leave)
-				found = found || ok && slices.Contains(kinds, l.How.Kind)
-			})
-		}
-	})
-	return found
 }
 
 func (c *blockCode) node(n tree.Node) {
@@ -86,9 +73,9 @@ func (c *blockCode) node(n tree.Node) {
 			c.block(&n.Then)
 			c.block(&n.Orelse)
 		})
-		c.divided = c.divided || c.isLeftBySome(n, eval.Exit) // what follows is what the others do
+		c.divided = c.divided || c.threads.isLeftBySome(n, eval.Exit) // what follows is what the others do
 	case *tree.While:
-		c.region(n.Node, c.threads.isOwn(n.Cond) || c.threads.isOwn(n.Test.Value) || c.isLeftEarly(n), func() {
+		c.region(n.Node, c.threads.isOwn(n.Cond) || c.threads.isOwn(n.Test.Value) || c.threads.isLeftEarly(n), func() {
 			c.block(&n.Test.Block)
 			c.exiting(n.Node, func() { c.block(&n.Body) })
 		})
@@ -119,12 +106,6 @@ func (c *blockCode) exiting(loop python.Node, body func()) {
 	c.exit = outer
 }
 
-// isLeftEarly reports whether threads may leave a loop before its end, each by itself: what is in it, those do that are
-// left.
-func (c *blockCode) isLeftEarly(n tree.Node) bool {
-	return exitsOf(n.At().Node).breaks() != nil || c.isLeftBySome(n, eval.Exit)
-}
-
 func (c *blockCode) loop(n *tree.For) {
 	call := callOf(n.Loop)
 	body := func() {
@@ -138,7 +119,7 @@ func (c *blockCode) loop(n *tree.For) {
 	case n.Turns != nil, c.unrolled[n.Node]:
 		body()
 	default:
-		c.region(n.Node, c.threads.isOwn(n.Loop) || c.isLeftEarly(n), body)
+		c.region(n.Node, c.threads.isOwn(n.Loop) || c.threads.isLeftEarly(n), body)
 	}
 }
 

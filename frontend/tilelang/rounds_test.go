@@ -257,6 +257,30 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
             s[127 - i] = 2
         T.copy(s, B)
 `, 1},
+		{"threads that return from the kernel", `
+        n = T.alloc_var("int32", init=0)
+        for i in T.serial(4):
+            if A[tx] < i:
+                T.thread_return()
+            n += i
+        B[tx] = n
+`, 1},
+		{"blocks that return from the kernel", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(4):
+            if b > i:
+                T.thread_return()
+            T.copy(A, s)
+            T.copy(s, B)
+`, 1},
+		{"a variable behind a continue of some threads", `
+        n = T.alloc_var("int32", init=0)
+        for i in T.serial(4):
+            if A[tx] < i:
+                continue
+            n += i
+        B[tx] = n
+`, 1},
 		{"numbers of threads in roles by hand", `
         s = T.alloc_shared((64,), "int32")
         full = T.alloc_barrier(64)
