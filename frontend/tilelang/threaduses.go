@@ -150,7 +150,7 @@ func (u *threadUse) ofWholeWarps() map[python.Node]bool {
 	out := map[python.Node]bool{}
 	for _, n := range u.warps {
 		s, ok := n.Node.(*python.If)
-		if !ok || hasInner(n) {
+		if !ok {
 			continue
 		}
 		if _, err := u.launch.warpsMeeting(n.Site, s); err == nil {
@@ -158,15 +158,6 @@ func (u *threadUse) ofWholeWarps() map[python.Node]bool {
 		}
 	}
 	return out
-}
-
-// hasInner reports whether there is another if in an if, with tiles: which of them the block does depends on both.
-func hasInner(n *tree.If) (found bool) {
-	tree.Walk(n, func(m tree.Node) {
-		inner, ok := m.(*tree.If)
-		found = found || ok && inner != n && hasTiles(inner)
-	})
-	return found
 }
 
 // inTurn notes that an element of a tile is accessed by threads one after the other: that of a few numbers is one if it
