@@ -5,6 +5,7 @@ import (
 
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
 	"github.com/tsopt/tsopt/internal/python"
+	"github.com/tsopt/tsopt/internal/python/eval"
 )
 
 // Arrays, and tiles in memory, that a T.Parallel writes twice. The elements that it writes first, in order, are stored
@@ -51,26 +52,26 @@ func (l *treeLoop) window(keys []treeSum) (w memoryWindow, ok bool) {
 	return w, true
 }
 
-// writesMemory notes a write of an element of an array or a tile.
-func (l *treeLoop) writesMemory(n *tree.SetItem) {
+// writesMemory notes a write of an element of an array or a tile by a node.
+func (l *treeLoop) writesMemory(of, key eval.Value, node python.Node) {
 	var rank int
 	var b any
-	switch of := n.Of.(type) {
+	switch of := of.(type) {
 	case *buffer:
 		b, rank = of, len(of.shape)
 	case *bufferSymbol:
 		b, rank = of.ref, len(of.shape)
 	}
 	var keys []treeSum
-	for _, k := range keysOf(n.Key) {
+	for _, k := range keysOf(key) {
 		keys = append(keys, l.number(k).sum)
 	}
-	if b == nil || len(keys) != rank || len(l.extents) != len(l.node.Vars) || isPart(n.Key) ||
+	if b == nil || len(keys) != rank || len(l.extents) != len(l.node.Vars) || isPart(key) ||
 		slices.ContainsFunc(keys, l.hasTurn) {
 		return
 	}
 	w, ordered := l.window(keys)
-	w.node = n.Node
+	w.node = node
 	for _, was := range l.windows[b] {
 		if !ordered || !was.same(w) && !was.apartFrom(w) {
 			l.oneByOne[was.node] = true
@@ -78,6 +79,14 @@ func (l *treeLoop) writesMemory(n *tree.SetItem) {
 	}
 	if ordered {
 		l.windows[b] = append(l.windows[b], w)
+	}
+}
+
+// writesNamed notes a write of what an operand names, if it is an element.
+func (p *placement) writesNamed(to eval.Value, node python.Node) {
+	if s, ok := to.(*partSymbol); ok && s.plain && p.loop != nil {
+		n := s.ref.Of.(*tree.Item)
+		p.loop.writesMemory(n.Of, n.Key, node)
 	}
 }
 

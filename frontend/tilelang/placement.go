@@ -86,6 +86,7 @@ func (p *placement) node(n tree.Node) {
 		p.setItem(n)
 	case *tree.Store:
 		p.reads(n.X)
+		p.writesNamed(n.To, n.Node)
 		if part, ok := p.part(n.To); ok {
 			p.writesElement(part)
 		} else if v, ok := n.To.(*variableSymbol); ok {
@@ -203,7 +204,7 @@ func (p *placement) setItem(n *tree.SetItem) {
 		part, ok = p.partOfTile(to, n.Key)
 	}
 	if p.loop != nil {
-		p.loop.writesMemory(n)
+		p.loop.writesMemory(n.Of, n.Key, n.Node)
 	}
 	switch {
 	case !ok || allocationOf(to) == nil:
