@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
-	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
+	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/diag"
 )
 
@@ -199,6 +199,24 @@ func hasRank(v eval.Value) bool {
 }
 
 // overlooked is the error of a use of an array that the analysis did not see.
-func (t *translator) overlooked(n python.Node, what string) error {
-	return diag.Internalf(t.loc(n), "the analysis of arrays overlooked %s", what)
+func (*arrayUse) overlooked(at diag.Loc, what string) error {
+	return diag.Internalf(at, "the analysis of arrays overlooked %s", what)
+}
+
+// settle gives arrays the types that they have by what kernels do with them.
+func (u *arrayUse) settle(t *translator) error {
+	for _, b := range t.arrays {
+		t.in.Stand(b.arr.file, nil)
+		typ := b.mem.Type().(*ir.MemRefType)
+		shape := slices.Clone(typ.Shape())
+		if err := t.stack(b, shape); err != nil {
+			return err
+		}
+		layout, err := t.layout(b)
+		if err != nil {
+			return err
+		}
+		b.mem.SetType(ir.MemRef(shape, typ.Elem(), layout, nil))
+	}
+	return nil
 }

@@ -13,26 +13,32 @@ import (
 // harmless are the functions that declarations, and what they are made of, may call.
 var harmless = []string{"const", "dynamic", "symbolic", "ceildiv", "min", "max", "int", "len", "tuple", "list"}
 
-// learnDims learns dimensions from the arrays that a function declares, as parameters or in its body.
-func (t *translator) learnDims(def *python.FunctionDef, scope *eval.Env) {
-	if len(t.req.Types) == 0 {
+// The dimensionValues are what is known of the dimensions of a program, by name.
+type dimensionValues struct {
+	t  *translator
+	of map[string]eval.Value
+}
+
+// learn learns dimensions from the arrays that a function declares, as parameters or in its body.
+func (d *dimensionValues) learn(def *python.FunctionDef, scope *eval.Env) {
+	if len(d.t.req.Types) == 0 {
 		return
 	}
 	env := eval.NewEnv(scope)
-	t.learnParameters(def, env)
+	d.parameters(def, env)
 	for _, s := range def.Body {
 		switch s := s.(type) {
 		case *python.AnnAssign:
 			if name, ok := s.Target.(*python.Name); ok && s.Value == nil {
-				t.learnDeclared(name.ID, s.Annotation, env)
+				d.declared(name.ID, s.Annotation, env)
 				continue
 			}
 		case *python.Assign:
-			if t.assigned(s, env) {
+			if d.assigned(s, env) {
 				continue
 			}
 		case *python.FunctionDef:
-			t.learnParameters(s, env)
+			d.parameters(s, env)
 		}
 		for _, name := range eval.Bound([]python.Stmt{s}) {
 			env.Set(name, &failed{errQuiet})
@@ -40,27 +46,27 @@ func (t *translator) learnDims(def *python.FunctionDef, scope *eval.Env) {
 	}
 }
 
-func (t *translator) learnParameters(def *python.FunctionDef, env *eval.Env) {
+func (d *dimensionValues) parameters(def *python.FunctionDef, env *eval.Env) {
 	for _, p := range params(def.Args) {
 		if p.Annotation != nil {
-			t.learnDeclared(p.Name, p.Annotation, env)
+			d.declared(p.Name, p.Annotation, env)
 		}
 	}
 }
 
 // assigned binds what an assignment without effects binds, and reports whether it does.
-func (t *translator) assigned(s *python.Assign, env *eval.Env) bool {
+func (d *dimensionValues) assigned(s *python.Assign, env *eval.Env) bool {
 	if len(s.Targets) != 1 || !isHarmless(s.Value) {
 		return false
 	}
-	v, err := t.in.Eval(s.Value, env)
+	v, err := d.t.in.Eval(s.Value, env)
 	if err != nil {
 		return false
 	}
 	names, vs := []python.Expr{s.Targets[0]}, []eval.Value{v}
 	if tuple, ok := s.Targets[0].(*python.Tuple); ok {
 		names = tuple.Elts
-		if vs, err = elements(eval.Site{Interp: t.in, Env: env, Node: s}, v); err != nil || len(vs) != len(names) {
+		if vs, err = elements(eval.Site{Interp: d.t.in, Env: env, Node: s}, v); err != nil || len(vs) != len(names) {
 			return false
 		}
 	}
@@ -86,27 +92,27 @@ func isHarmless(x python.Expr) bool {
 	return ok
 }
 
-// learnDeclared learns dimensions from the declaration of an array. What is wrong in it is told where it is evaluated.
-func (t *translator) learnDeclared(name string, annotation python.Expr, env *eval.Env) {
-	given := t.req.typeOf(name)
+// declared learns dimensions from the declaration of an array. What is wrong in it is told where it is evaluated.
+func (d *dimensionValues) declared(name string, annotation python.Expr, env *eval.Env) {
+	given := d.t.req.typeOf(name)
 	if given == nil {
 		return
 	}
-	v, err := t.in.Eval(annotation, env)
+	v, err := d.t.in.Eval(annotation, env)
 	if y, ok := v.(*tensorType); ok && err == nil {
-		_ = t.unify(eval.Site{Interp: t.in, Env: env, Node: annotation}, name, y, given)
+		_ = d.t.unify(eval.Site{Interp: d.t.in, Env: env, Node: annotation}, name, y, given)
 	}
 }
 
 // Use implements [eval.Dead]: a name of a dimension that is known by now is its number.
 func (d *constDim) Use(at eval.Site, _ string) (eval.Value, error) {
-	return translatorOf(at).dimension(d), nil
+	return translatorOf(at).dims.value(d), nil
 }
 
-// dimension is a dimension's number, where it is known.
-func (t *translator) dimension(v eval.Value) eval.Value {
-	if d, ok := v.(*constDim); ok {
-		if n, known := t.dims[d.name]; known {
+// value is a dimension's number, where it is known.
+func (d *dimensionValues) value(v eval.Value) eval.Value {
+	if c, ok := v.(*constDim); ok {
+		if n, known := d.of[c.name]; known {
 			return n
 		}
 	}
@@ -114,10 +120,10 @@ func (t *translator) dimension(v eval.Value) eval.Value {
 }
 
 // known are extents or strides with the numbers of dimensions that are known.
-func (t *translator) known(vs []eval.Value) []eval.Value {
+func (d *dimensionValues) known(vs []eval.Value) []eval.Value {
 	out := slices.Clone(vs)
 	for i, v := range out {
-		out[i] = t.dimension(v)
+		out[i] = d.value(v)
 	}
 	return out
 }

@@ -52,7 +52,7 @@ func (t *translator) onDevices(a *args) (int64, error) {
 		return 0, a.Interp.Errorf(a.Node, "T.%s: the number of devices is not given; add --arg num_ranks=4", a.f.Name)
 	}
 	if !t.uses.everyDevice {
-		return 0, t.overlooked(a.Node, "this T."+a.f.Name)
+		return 0, t.uses.overlooked(t.loc(a.Node), "this T."+a.f.Name)
 	}
 	return n, nil
 }
@@ -221,7 +221,7 @@ func (r *deviceRank) read(at eval.Site) (*scalar, error) {
 		return nil, at.Interp.Errorf(at.Node, "the device index %s is a runtime value and cannot be used here; all devices run the same program", r.name)
 	}
 	if !t.uses.everyDevice {
-		return nil, t.overlooked(at.Node, "this use of "+r.name)
+		return nil, t.uses.overlooked(t.loc(at.Node), "this use of "+r.name)
 	}
 	t.at(at)
 	return t.rank(), nil

@@ -24,15 +24,19 @@ type evaluatedKernel struct {
 	said   int    // how many messages there were
 }
 
-// evaluated keeps a kernel for its emission.
-func (t *translator) evaluated(k *launch, at eval.Site, body *tree.Kernel) {
+// The evaluatedKernels are all of a program, in order.
+type evaluatedKernels []*evaluatedKernel
+
+// evaluated keeps the kernel for its emission.
+func (k *launch) evaluated(at eval.Site, body *tree.Kernel) {
+	t := k.t
 	mark := arith.NewConstant(t.b, ir.Bool(false)).DefiningOp()
 	t.kernels = append(t.kernels, &evaluatedKernel{launch: k, body: body, at: at, file: t.in.File,
 		calls: slices.Clone(t.in.Calls()), place: mark, said: len(t.messages)})
 }
 
-// emitKernels emits all kernels of the program, in order. Messages are in the order of the program, too.
-func (t *translator) emitKernels() error {
+// emit emits all kernels of the program, in order. Messages are in the order of the program, too.
+func (ks evaluatedKernels) emit(t *translator) error {
 	file, calls := t.in.File, t.in.Calls()
 	defer func() { t.in.Stand(file, calls) }()
 	evaluated, told := t.messages, 0
@@ -41,24 +45,24 @@ func (t *translator) emitKernels() error {
 			t.tell(d)
 		}
 	}
-	t.uses = usesOfArrays(t.kernels, t.devices() > 0)
-	if err := t.settleArrays(); err != nil {
+	t.uses = usesOfArrays(ks, t.devices() > 0)
+	if err := t.uses.settle(t); err != nil {
 		return err
 	}
 	t.messages = nil
 	var err error
-	for _, k := range t.kernels {
+	for _, k := range ks {
 		tell(evaluated[told:k.said])
 		if told = k.said; err == nil {
-			err = t.emitKernel(k)
+			err = k.emit(t)
 		}
 	}
 	tell(evaluated[told:])
 	return err
 }
 
-// emitKernel emits one, in its place.
-func (t *translator) emitKernel(k *evaluatedKernel) error {
+// emit emits one, in its place.
+func (k *evaluatedKernel) emit(t *translator) error {
 	behind := ir.NewBlock()
 	for op := k.place.Next(); op != nil; op = k.place.Next() {
 		op.MoveToEnd(behind)
@@ -69,7 +73,7 @@ func (t *translator) emitKernel(k *evaluatedKernel) error {
 	t.sums = [len(t.sums)]madeSum{}
 	t.in.Stand(k.file, k.calls)
 	err := k.launch.emit(k.at, k.body)
-	t.bringForward(behind, before)
+	bringForward(t.entry, behind, before)
 	for op := behind.First(); op != nil; op = behind.First() {
 		op.MoveToEnd(t.entry)
 	}
@@ -79,7 +83,7 @@ func (t *translator) emitKernel(k *evaluatedKernel) error {
 
 // bringForward moves what the host computes behind a kernel and the kernel uses to where its operations begin, behind
 // an operation: numbers that are computed where they are used first.
-func (t *translator) bringForward(behind *ir.Block, before *ir.Op) {
+func bringForward(to, behind *ir.Block, before *ir.Op) {
 	var needed []*ir.Op
 	var need func(op *ir.Op)
 	need = func(op *ir.Op) {
@@ -103,7 +107,7 @@ func (t *translator) bringForward(behind *ir.Block, before *ir.Op) {
 	for _, op := range slices.Backward(needed) {
 		if before != nil {
 			op.MoveAfter(before)
-		} else if first := t.entry.First(); first != nil {
+		} else if first := to.First(); first != nil {
 			op.MoveBefore(first)
 		}
 	}

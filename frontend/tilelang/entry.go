@@ -141,7 +141,7 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	}
 	outs, err := t.run(at, f, e)
 	if !errors.Is(err, restart{}) {
-		if wrong := t.emitKernels(); wrong != nil {
+		if wrong := t.kernels.emit(t); wrong != nil {
 			err = wrong // what is before in the program
 		}
 	}
@@ -311,7 +311,7 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 	if err != nil {
 		return nil, err
 	}
-	t.learnDims(f.Def, env)
+	t.dims.learn(f.Def, env)
 	err = t.in.Exec(f.Def.Body, env)
 	c, returns := err.(*eval.Control)
 	switch {

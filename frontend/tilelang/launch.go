@@ -204,7 +204,7 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	if leaves {
 		body.Body.Nodes = append(body.Body.Nodes, &tree.Leave{Place: body.Place, How: left})
 	}
-	t.evaluated(k, at, body)
+	k.evaluated(at, body)
 	return k.analyse(body)
 }
 

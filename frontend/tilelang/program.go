@@ -2,7 +2,6 @@ package tilelang
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/gpu"
@@ -146,7 +145,7 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	y := &tensorType{shape: t.known(vs), elem: d, node: a.Node}
+	y := &tensorType{shape: t.dims.known(vs), elem: d, node: a.Node}
 	if a.value("strides") != nil {
 		if err := t.strided(a, y); err != nil {
 			return nil, err
@@ -224,24 +223,6 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 	}
 	t.arrays = append(t.arrays, b)
 	return b, nil
-}
-
-// settleArrays gives arrays the types that they have by what kernels do with them.
-func (t *translator) settleArrays() error {
-	for _, b := range t.arrays {
-		t.in.Stand(b.arr.file, nil)
-		typ := b.mem.Type().(*ir.MemRefType)
-		shape := slices.Clone(typ.Shape())
-		if err := t.stack(b, shape); err != nil {
-			return err
-		}
-		layout, err := t.layout(b)
-		if err != nil {
-			return err
-		}
-		b.mem.SetType(ir.MemRef(shape, typ.Elem(), layout, nil))
-	}
-	return nil
 }
 
 func (t *translator) emptyOf(a *args) (eval.Value, error) {

@@ -121,7 +121,7 @@ func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err err
 		if _, known := r.b.extents(); !known {
 			return nil, nil, a.wrongf(name, "%s has a dynamic dimension; the number of counters must be static", r.b)
 		}
-		return nil, nil, t.overlooked(a.Node, "that "+r.b.String()+" is signals")
+		return nil, nil, t.uses.overlooked(t.loc(a.Node), "that "+r.b.String()+" is signals")
 	}
 	sum := linear.Form{}
 	for j, s := range r.lo {

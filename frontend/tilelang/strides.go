@@ -46,7 +46,7 @@ func (t *translator) strided(a *args, y *tensorType) error {
 			return a.wrongf("strides", "a stride must be an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
-	y.strides = t.known(vs)
+	y.strides = t.dims.known(vs)
 	return nil
 }
 
@@ -130,7 +130,7 @@ func (t *translator) needRow(at eval.Site, b *buffer) error {
 	if b.arr == nil || b.arr.strides == nil {
 		return nil
 	}
-	return t.overlooked(at.Node, "that "+b.String()+" is seen in another shape")
+	return t.uses.overlooked(t.loc(at.Node), "that "+b.String()+" is seen in another shape")
 }
 
 // sameStride reports whether two strides have the same factors.

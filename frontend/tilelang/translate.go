@@ -207,7 +207,7 @@ type translator struct {
 	declared []string // the parameters of the T.prim_func, nil of other kernels
 	taken    []string // the arguments of entry
 	dynamics map[string]*dimension
-	dims     map[string]eval.Value // of T.const, from the arrays' types
+	dims     *dimensionValues // of T.const, from the arrays' types
 	// functions are the scopes of those that are captured.
 	functions map[*CapturedFunction]*eval.Env
 	table     map[string]*bound
@@ -240,7 +240,7 @@ type translator struct {
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
-	kernels  []*evaluatedKernel
+	kernels  evaluatedKernels
 	uses     *arrayUse  // of arrays, by the kernels
 	launched []*ir.Op   // the kernels that were made
 	accounts accounting // of the statements of kernels
@@ -257,11 +257,11 @@ type argument struct {
 
 func newTranslator(req *Request, facts *learned, budget *eval.Budget) *translator {
 	t := &translator{req: req, learned: facts, entry: ir.NewBlock(), dynamics: map[string]*dimension{},
-		dims:  map[string]eval.Value{},
 		table: byName(), functions: map[*CapturedFunction]*eval.Env{}, siblings: map[string]*localModule{},
 		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
 		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
 		accounts: newAccounting()}
+	t.dims = &dimensionValues{t, map[string]eval.Value{}}
 	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover,
 		Check: t.check, Attr: numberAttribute, Host: t,
 		Account: func(at eval.Site, s, next python.Stmt) func(error) error { return t.evaluation.begin(at, s, next) },

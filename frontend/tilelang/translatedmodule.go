@@ -96,13 +96,13 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 	}
 	learn := func(declared []eval.Value, given []int64) error {
 		for i, v := range declared {
-			switch n := t.dimension(v).(type) {
+			switch n := t.dims.value(v).(type) {
 			case int64:
 				if n != given[i] {
 					return wrong("")
 				}
 			case *constDim:
-				t.dims[n.name] = given[i]
+				t.dims.of[n.name] = given[i]
 			}
 		}
 		return nil
@@ -113,6 +113,6 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 	if err := learn(y.strides, given.strides()); err != nil {
 		return err
 	}
-	y.shape, y.strides = t.known(y.shape), t.known(y.strides)
+	y.shape, y.strides = t.dims.known(y.shape), t.dims.known(y.strides)
 	return nil
 }
