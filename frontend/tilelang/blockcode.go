@@ -18,7 +18,7 @@ type blockCode struct {
 	threads  *threadValues
 	unrolled map[python.Node]bool
 	// around are the statements around what is looked at that are regions, outermost first, and divided says that some
-	// threads alone come to it.
+	// threads alone reach it.
 	around  []python.Node
 	divided bool
 	stmt    python.Stmt // around it, innermost
@@ -123,7 +123,7 @@ func (c *blockCode) loop(n *tree.For) {
 	}
 }
 
-// found notes that the block does something: where some threads alone come to it, that is an error, or it is theirs.
+// found notes that the block does something: where some threads alone reach it, that is an error, or it is theirs.
 func (c *blockCode) found() {
 	if c.divided {
 		return

@@ -92,7 +92,7 @@ func isHarmless(x python.Expr) bool {
 	return ok
 }
 
-// declared learns dimensions from the declaration of an array. What is wrong in it is told where it is evaluated.
+// declared learns dimensions from the declaration of an array. Its evaluation reports what is wrong in it.
 func (d *dimensionValues) declared(name string, annotation python.Expr, env *eval.Env) {
 	given := d.t.req.typeOf(name)
 	if given == nil {
