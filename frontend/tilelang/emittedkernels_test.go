@@ -24,15 +24,17 @@ def kernel(A: T.Tensor((n, 64), "float32"), B: T.Tensor((n, 64), "float32")):
         T.pdl_sync()
         for i in T.serial(half):
             T.copy(A[i, 0:64], B[i, 0:64])
+    W = T.alloc_global((64,), "float32")
     with T.Kernel(half, threads=200) as b:
         T.pdl_trigger()
+        T.copy(B[b, 0:64], W)
         T.copy(B[b, 0:64], A[b, 0:64])
 `
 	r, err := Translate(Request{File: "kernel.py", Source: []byte(text)})
 	require.NoError(t, err)
 	require.NoError(t, verify.Verify(r.Module, verify.Options{}))
 	out := asm.Text(r.Module, asm.PrintOptions{})
-	places := []string{"memref.dim", "arith.divsi", "threads(128)", "threads(224)"}
+	places := []string{"memref.dim", "arith.divsi", "threads(128)", "gpu.alloc", "threads(224)"}
 	for i, part := range places {
 		assert.Equal(t, 1, strings.Count(out, part), part)
 		assert.True(t, i == 0 || strings.Index(out, places[i-1]) < strings.Index(out, part), part)
