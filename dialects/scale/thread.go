@@ -35,7 +35,7 @@ func verifyThread(o OnOp) error {
 
 // OfThreads is an operation that threads may do together, each with code of its own.
 type OfThreads interface {
-	// MeetsThreads reports whether the threads of a scale.on @thread come to it one by one, in their own code.
+	// MeetsThreads reports whether the threads of a scale.on @thread reach it one by one, in their own code.
 	MeetsThreads() bool
 }
 

@@ -39,6 +39,11 @@ type array struct {
 
 	outside eval.Value   // what is read outside of it; nil for zero
 	strides []eval.Value // nil where elements lie row by row
+	asRow   bool         // it is seen in another shape outside of kernels
+
+	declared *tensorType
+	at       python.Node // where it is declared, in a file
+	file     string
 
 	// Of a program of several devices: what the caller passes, while mem is the device's own; what peers reach of it; what
 	// it is if it is signals.

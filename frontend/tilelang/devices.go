@@ -1,8 +1,6 @@
 package tilelang
 
 import (
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/arith"
@@ -20,24 +18,8 @@ import (
 // large, and device r has part r. Arrays that peers reach are in symmetric memory while kernels run; what the caller
 // passes is copied there before the first kernel, and back after the last one.
 //
-// The translation finds out whether a program is for several devices, and which of its arrays peers reach and which are
-// counters, like which tiles are in shared memory; see [arrayFact].
-
-// An arrayFact is what one translation found for the next.
-type arrayFact struct {
-	what arrayFactKind
-	name string // of the array that it is about
-}
-
-type arrayFactKind int
-
-const (
-	everyDevice arrayFactKind = iota // each device has the program's arrays
-	reached                          // peers reach the array
-	counters                         // the array is signals
-	signalled                        // the program signals by itself that a put is done
-	seenAsRow                        // the array is seen in another shape
-)
+// Whether a program is for several devices, and which of its arrays peers reach and which are counters, its kernels
+// say (arrayuses.go).
 
 // rankCounts are names by which a caller says how many devices there are, and ranks those that stand for the number of
 // one.
@@ -69,7 +51,10 @@ func (t *translator) onDevices(a *args) (int64, error) {
 	if n < 1 {
 		return 0, a.Interp.Errorf(a.Node, "T.%s: the number of devices is not given; add --arg num_ranks=4", a.f.Name)
 	}
-	return n, t.found(arrayFact{what: everyDevice})
+	if !t.uses.everyDevice {
+		return 0, t.uses.overlooked(t.loc(a.Node), "this T."+a.f.Name)
+	}
+	return n, nil
 }
 
 // eachRuns rejects operations of programs that each device runs, in a kernel whose arrays are global ones.
@@ -82,20 +67,20 @@ func (t *translator) eachRuns(a *args) error {
 
 // perDevice is how many devices have an array each of what the program calls one; 1 where they all share one.
 func (t *translator) perDevice() int64 {
-	if t.facts[arrayFact{what: everyDevice}] {
+	if t.uses.everyDevice {
 		return t.devices()
 	}
 	return 1
 }
 
 // stack gives an array's type of the program that of all devices' arrays, one behind the other.
-func (t *translator) stack(at eval.Site, name string, shape []int64) error {
+func (t *translator) stack(b *buffer, shape []int64) error {
 	n := t.perDevice()
 	if n == 1 {
 		return nil
 	}
 	if len(shape) == 0 || shape[0] == ir.Dynamic {
-		return at.Interp.Errorf(at.Node, "the first extent of %s is dynamic; it must be static, as each of %d devices has an array of its own", name, n)
+		return t.in.Errorf(b.arr.at, "the first extent of %s is dynamic; it must be static, as each of %d devices has an array of its own", b.name, n)
 	}
 	shape[0] *= n
 	return nil
@@ -146,19 +131,16 @@ func (t *translator) place() {
 		n, _ := ir.NumElements(shape)
 		switch {
 		case !known:
-		case t.facts[arrayFact{counters, b.name}]:
+		case t.uses.counters[b.arr]:
 			b.arr.counters = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(n)).Signal
-		case t.facts[arrayFact{reached, b.name}]:
+		case t.uses.reached[b.arr]:
 			b.arr.symmetric = comm.SymmAlloc.New(t.b, comm.SymmAllocOp{},
 				ir.MemRef(shape, b.elem.typ, nil, scale.Symmetric)).MemRef
 			b.arr.read = true
 			t.moveAll(b, true)
 		}
 	}
-	if reached := func(f arrayFact) bool {
-		return f.what != everyDevice &&
-			f.what != seenAsRow
-	}; !t.facts[arrayFact{what: signalled}] && slices.ContainsFunc(slices.Collect(maps.Keys(t.facts)), reached) {
+	if u := t.uses; !u.signals && len(u.reached) > 0 {
 		t.arrivals = comm.SignalAlloc.New(t.b, comm.SignalAllocOp{}, comm.Signal(1)).Signal
 	}
 }
@@ -238,8 +220,8 @@ func (r *deviceRank) read(at eval.Site) (*scalar, error) {
 	if t.kernel == nil {
 		return nil, at.Interp.Errorf(at.Node, "the device index %s is a runtime value and cannot be used here; all devices run the same program", r.name)
 	}
-	if err := t.found(arrayFact{what: everyDevice}); err != nil {
-		return nil, err
+	if !t.uses.everyDevice {
+		return nil, t.uses.overlooked(t.loc(at.Node), "this use of "+r.name)
 	}
 	t.at(at)
 	return t.rank(), nil

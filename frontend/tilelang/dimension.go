@@ -62,7 +62,7 @@ func (t *translator) constOf(a *args) (eval.Value, error) {
 	for i, n := range names {
 		v, ok := t.req.Args[n]
 		if !ok {
-			v, ok = t.dims[n]
+			v, ok = t.dims.of[n]
 		}
 		if !ok {
 			v = &constDim{n, t.howToGive(n)}

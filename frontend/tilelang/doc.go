@@ -6,12 +6,14 @@
 // statements, evaluatedcalls.go has the calls of the language, symbols.go what stands for values of the device.
 //
 // Analyses of the tree (analyses.go) find out what the emission has to know before it begins: which tiles are memory
-// (placement.go), whether the kernel is written by the numbers of threads (threaduses.go) and what each thread has of
-// its own (threadvalues.go).
+// (placement.go, memorywrites.go), whether the kernel is written by the numbers of threads (threaduses.go), what each
+// thread has of its own (threadvalues.go), what the block does between the code of threads (blockcode.go), and what all
+// kernels do with the arrays (arrayuses.go).
 //
-// The emission (emission.go) walks the tree of a kernel. There, values of the device are a [scalar], a buffer (an
-// array, a tile, shared memory), a window of one; their operators, and the functions of the table (table.go), make
-// operations. What the analyses overlook and an emission finds out is [learned], and the program is translated again.
+// The emission (emission.go) walks the trees of the kernels, when all are evaluated (emittedkernels.go). There, values
+// of the device are a [scalar], a buffer (an array, a tile, shared memory), a window of one; their operators, and the
+// functions of the table (table.go), make operations. What the analyses overlook and an emission finds out is
+// [learned], and the program is translated again.
 //
 // A tile that is allocated is a variable that holds an SSA value: a write to the whole of it is a new value, and loops
 // and branches carry the values that change in them (frame.go). A tile that is written in part, or outside of its

@@ -26,8 +26,8 @@ func (e *emission) statement(at eval.Site, n *tree.Stmt) error {
 func (e *emission) begin(at eval.Site, s python.Stmt) error {
 	t := e.t
 	if t.isByThreads() {
-		if t.knows(byBlock, s) {
-			if err := t.endThreadRegion(at, "what the block computes"); err != nil {
+		if t.knows(byBlock, s) && t.kernel.threadCode.now != nil && t.control() == 0 {
+			if err := t.endThreadRegion(at, "what the block does together"); err != nil {
 				return err
 			}
 		}

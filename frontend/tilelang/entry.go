@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -139,6 +140,11 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 		return nil, err
 	}
 	outs, err := t.run(at, f, e)
+	if !errors.Is(err, restart{}) {
+		if wrong := t.kernels.emit(t); wrong != nil {
+			err = wrong // what is before in the program
+		}
+	}
 	if err == nil && outs == nil && t.req.OutIdx != nil {
 		outs, err = t.outputsOf(e.def, t.req.OutIdx)
 	}
@@ -305,6 +311,7 @@ func (t *translator) run(at eval.Site, f *eval.Function, e entry) ([]*buffer, er
 	if err != nil {
 		return nil, err
 	}
+	t.dims.learn(f.Def, env)
 	err = t.in.Exec(f.Def.Body, env)
 	c, returns := err.(*eval.Control)
 	switch {

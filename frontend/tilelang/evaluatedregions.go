@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"cmp"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/scale"
@@ -148,10 +149,7 @@ func (e *evaluation) enterScale(at eval.Site, c *contextSymbol) (eval.Value, err
 		}
 		c.names = e.t.shieldNames(at, names, false)
 	case scale.Device:
-		s.n = max(e.launch.devices, 0)
-		if per := e.t.perDevice(); per > 1 {
-			s.n = per
-		}
+		s.n = cmp.Or(e.launch.devices, e.t.devices())
 	case scale.Cluster:
 		s.n = e.launch.cluster
 	}

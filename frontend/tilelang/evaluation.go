@@ -216,7 +216,6 @@ func (e *evaluation) branch(at eval.Site, cond eval.Value, then, orelse func() e
 	n := &tree.If{Place: e.place(at), Cond: cond}
 	n.Env = at.Env.Copy()
 	oneWay := e.goesOneWay(cond) && (!isIf || len(s.Orelse) == 0 || e.t.knows(manualRoles, e.launch.node))
-	e.launch.blockwise = e.launch.blockwise || oneWay && (!isIf || e.launch.namesEscape(s))
 	var names *shield
 	if !oneWay {
 		names = e.t.shield(at)
@@ -234,8 +233,11 @@ func (e *evaluation) branch(at eval.Site, cond eval.Value, then, orelse func() e
 			return err
 		}
 	}
-	if names != nil {
+	switch {
+	case names != nil:
 		names.kill()
+	case isIf:
+		e.launch.letEscape(at, s)
 	}
 	e.add(n)
 	return nil

@@ -40,8 +40,21 @@ type exit struct {
 
 // exitOf is the exit of a loop, nil if nothing leaves it on the way.
 func (t *translator) exitOf(at eval.Site) *exit {
+	e := exitsOf(at.Node)
+	if len(e.by) == 0 || t.kernel == nil {
+		return nil
+	}
+	e.inside = t.kernel.threadCode.now
+	e.skipped, e.left = &cell{name: "skipped", typ: ir.I1, node: at.Node}, &cell{name: "left", typ: ir.I1, node: at.Node}
+	t.at(at)
+	t.declare(e.left, arith.NewConstant(t.b, ir.Bool(false)))
+	return e
+}
+
+// exitsOf is what leaves a loop.
+func exitsOf(loop python.Node) *exit {
 	var body []python.Stmt
-	switch n := at.Node.(type) {
+	switch n := loop.(type) {
 	case *python.For:
 		body = n.Body
 	case *python.While:
@@ -66,13 +79,6 @@ func (t *translator) exitOf(at eval.Site) *exit {
 	for _, s := range body {
 		visit(s)
 	}
-	if len(e.by) == 0 || t.kernel == nil {
-		return nil
-	}
-	e.inside = t.kernel.threadCode.now
-	e.skipped, e.left = &cell{name: "skipped", typ: ir.I1, node: at.Node}, &cell{name: "left", typ: ir.I1, node: at.Node}
-	t.at(at)
-	t.declare(e.left, arith.NewConstant(t.b, ir.Bool(false)))
 	return e
 }
 

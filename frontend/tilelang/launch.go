@@ -192,7 +192,7 @@ func (k *launch) Enter(at eval.Site) (eval.Value, error) {
 	return single(ids), nil
 }
 
-// Exit implements [eval.ContextManager]: the body is evaluated, and its tree is emitted.
+// Exit implements [eval.ContextManager]: the body is evaluated.
 func (k *launch) Exit(at eval.Site, err error) error {
 	t := k.t
 	body := t.evaluation.end()
@@ -204,14 +204,8 @@ func (k *launch) Exit(at eval.Site, err error) error {
 	if leaves {
 		body.Body.Nodes = append(body.Body.Nodes, &tree.Leave{Place: body.Place, How: left})
 	}
-	t.kernels = append(t.kernels, body)
-	if err := k.analyse(body); err != nil {
-		return err
-	}
-	file, calls := t.in.File, t.in.Calls()
-	err = k.emit(at, body)
-	t.in.Stand(file, calls)
-	return err
+	k.evaluated(at, body)
+	return k.analyse(body)
 }
 
 // emit makes the tile.kernel of a tree.

@@ -4,6 +4,7 @@ import (
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
@@ -62,15 +63,15 @@ func (t *translator) enterDeparture(at eval.Site) error {
 // depart takes the T.thread_return of some, under a condition.
 func (t *translator) depart(at eval.Site) error {
 	k := t.kernel
-	again := t.note(leaves, k.node)
+	known := t.knows(leaves, k.node)
 	for f := t.top; f != nil; f = f.parent {
 		switch f.node.(type) {
 		case *python.For, *python.While:
-			again = t.note(leaves, f.node) || again
+			known = known && t.knows(leaves, f.node)
 		}
 	}
-	if again {
-		return restart{}
+	if !known {
+		return diag.Internalf(t.loc(k.departure.by), "the analysis overlooked that this leaves the kernel")
 	}
 	k.departure.possible = true
 	return k.departure.who.Store(at, true)

@@ -345,7 +345,7 @@ func (t *translator) reshapeOf(a *args, b *buffer) (eval.Value, error) {
 	if err := t.needKernel(a); err != nil {
 		return nil, err
 	}
-	if err := t.needRow(b); err != nil {
+	if err := t.needRow(a.Site, b); err != nil {
 		return nil, err
 	}
 	if flat, err := t.flattened(a, b); flat != nil || err != nil {

@@ -94,7 +94,7 @@ func (t *translator) storeOf(a *args) (eval.Value, error) {
 		return nil, err
 	}
 	switch {
-	case t.facts[arrayFact{counters, r.b.name}]:
+	case t.uses.counters[r.b.arr]:
 		return nil, t.signalBy(a, r, o)
 	case !a.isOwn("dst_pe"):
 		return nil, t.storeTo(a, r, o)
@@ -198,7 +198,7 @@ func (t *translator) loadOf(a *args) (eval.Value, error) {
 	}
 	var x *scalar
 	switch {
-	case t.facts[arrayFact{counters, r.b.name}]:
+	case t.uses.counters[r.b.arr]:
 		return nil, a.wrongf("src", "%s is an array of signals, as the program waits for its elements; wait with T.wait_ge and related functions", r.b)
 	case !a.isOwn("src_pe"):
 		x, err = t.loadFrom(a, r, o)
@@ -253,7 +253,7 @@ func (t *translator) atomAddOf(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	if t.facts[arrayFact{counters, r.b.name}] {
+	if t.uses.counters[r.b.arr] {
 		return nil, a.wrongf("target", "%s is an array of signals, as the program waits for its elements; add to them with T.signal_op", r.b)
 	}
 	was, err := t.inOnePiece(a, r, o, elementKind(scale.Add, r.b.elem))

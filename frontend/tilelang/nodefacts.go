@@ -20,8 +20,8 @@ type nodeFactKind int
 
 const (
 	byThreads nodeFactKind = iota // the T.Kernel is written by the numbers of threads
-	together                      // threads wait for each other in the for, while or if statement
-	byBlock                       // the block computes what the statement does, as it needs it
+	together                      // the block does the for, while or if statement, as it does something in it
+	byBlock                       // the block does the statement, which stores what is the same for all threads
 	// the loop's iterations are code of their own: its numbers are subscripts of what each thread holds
 	unrolled
 	owned  // each thread has its own value of the T.alloc_var, or of the name

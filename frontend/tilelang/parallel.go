@@ -233,9 +233,6 @@ func (t *translator) writeInParallel(at eval.Site, r *region, v *ir.Value) error
 			t.set(o.elem, v)
 			return nil
 		case !ordered || !o.apartFrom(w):
-			if err := t.establish(oneByOne, o.node); err != nil {
-				return err
-			}
 			return at.Interp.Errorf(at.Node, "%s is written twice in this T.Parallel; split it into two loops", r.b)
 		}
 	}

@@ -93,6 +93,7 @@ func (t *translator) primFunc(at eval.Site, f *eval.Function) error {
 	}
 	at.Env, t.order = f.Env, parameterNames(f.Def)
 	t.declared = t.order // out_idx counts a number whose value is known, too
+	t.dims.learn(f.Def, f.Env)
 	c := &eval.Call{Site: at}
 	for _, p := range params(f.Def.Args) {
 		at.Node = p

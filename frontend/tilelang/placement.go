@@ -24,6 +24,7 @@ type placement struct {
 	loop      *treeLoop // the T.Parallel around what is looked at, nil outside of one
 	// memory is the result, and zeroed what is read where it holds nothing: it begins as 0.
 	memory, zeroed map[python.Node]bool
+	oneByOne       map[python.Node]bool // writes of a T.Parallel that another one may meet
 	more           bool                 // loops were found that are unrolled
 	vague          map[python.Node]bool // what threads hold at places that the tree does not show
 }
@@ -35,7 +36,7 @@ func placed(k *tree.Kernel, known map[python.Node]bool, threads *threadValues, b
 	for {
 		p := &placement{treeNumbers: newTreeNumbers(unrolled), held: newTreeHoldings(), launch: k.Launch.(*launch),
 			byThreads: byThreads, parts: map[*tree.Ref]treePart{}, threads: threads, memory: maps.Clone(known),
-			zeroed: map[python.Node]bool{}, vague: map[python.Node]bool{}}
+			zeroed: map[python.Node]bool{}, oneByOne: map[python.Node]bool{}, vague: map[python.Node]bool{}}
 		p.bound(k.Vars...)
 		p.block(&k.Body)
 		if !p.more {
@@ -85,6 +86,7 @@ func (p *placement) node(n tree.Node) {
 		p.setItem(n)
 	case *tree.Store:
 		p.reads(n.X)
+		p.writesNamed(n.To, n.Node)
 		if part, ok := p.part(n.To); ok {
 			p.writesElement(part)
 		} else if v, ok := n.To.(*variableSymbol); ok {
@@ -200,6 +202,9 @@ func (p *placement) setItem(n *tree.SetItem) {
 	var part treePart
 	if ok && allocationOf(to) != nil {
 		part, ok = p.partOfTile(to, n.Key)
+	}
+	if p.loop != nil {
+		p.loop.writesMemory(n.Of, n.Key, n.Node)
 	}
 	switch {
 	case !ok || allocationOf(to) == nil:

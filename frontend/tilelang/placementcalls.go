@@ -31,7 +31,7 @@ func (p *placement) call(n *tree.Call) {
 	case f.Name == "copy" && p.copiesElement(n):
 	case f.Name == "fill" || f.Name == "clear":
 		p.reads(argumentOf(n, "value"))
-		p.fills(argumentOf(n, "buffer"))
+		p.fills(n, argumentOf(n, "buffer"))
 	case windowsOf(f.Name) != windows{}:
 		p.computes(n, windowsOf(f.Name))
 	case f.known || f.perThread:
@@ -106,6 +106,7 @@ func (p *placement) copiesElement(n *tree.Call) bool {
 		return false
 	}
 	p.reads(src)
+	p.writesNamed(dst, n.Node)
 	if ok && to.element() {
 		p.writesElement(to)
 	}
@@ -113,8 +114,9 @@ func (p *placement) copiesElement(n *tree.Call) bool {
 }
 
 // fills is the destination of a T.fill.
-func (p *placement) fills(v eval.Value) {
+func (p *placement) fills(n *tree.Call, v eval.Value) {
 	part, ok := p.part(v)
+	p.writesNamed(v, n.Node)
 	switch {
 	case ok && part.element():
 		p.writesElement(part)

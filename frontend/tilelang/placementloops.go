@@ -21,6 +21,8 @@ type treeLoop struct {
 	order   []*loopTile
 	// elements are what iterations hold of the elements of tiles, by what allocates the tile.
 	elements map[*tree.Ref]*tree.Ref
+	// windows are those of memory that it has written so far, by the array or what allocates the tile.
+	windows map[any][]memoryWindow
 }
 
 // A loopTile is what a T.Parallel does with a tile.
@@ -44,7 +46,7 @@ func (p *placement) parallelLoop(n *tree.For) *treeLoop {
 		return nil
 	}
 	l := &treeLoop{placement: p, node: n, tiles: map[python.Node]*loopTile{},
-		elements: map[*tree.Ref]*tree.Ref{}}
+		elements: map[*tree.Ref]*tree.Ref{}, windows: map[any][]memoryWindow{}}
 	for _, v := range c.Args {
 		k, ok := v.(int64)
 		if !ok {

@@ -90,7 +90,7 @@ func (t *translator) tvmAccessPtrOf(a *args) (eval.Value, error) {
 
 // inRows is the address of the element of a buffer that has a number, row by row.
 func (t *translator) inRows(a *args, b *buffer, number eval.Value) (*address, error) {
-	if err := t.needRow(b); err != nil {
+	if err := t.needRow(a.Site, b); err != nil {
 		return nil, err
 	}
 	key := &eval.Tuple{Elems: make([]eval.Value, len(b.shape))}

@@ -145,15 +145,15 @@ func (t *translator) tensorType(a *args) (eval.Value, error) {
 	if err != nil {
 		return nil, err
 	}
-	y := &tensorType{shape: vs, elem: d, node: a.Node}
+	y := &tensorType{shape: t.dims.known(vs), elem: d, node: a.Node}
 	if a.value("strides") != nil {
 		if err := t.strided(a, y); err != nil {
 			return nil, err
 		}
 	}
 	if data, ok := a.value("data").(*elementsOf); ok {
-		if err := t.needRow(data.b); err != nil {
-			return nil, err
+		if data.b.arr != nil {
+			data.b.arr.asRow = true
 		}
 		return t.reshapedArray(a, y, data.b)
 	} else if a.value("data") != nil {
@@ -195,16 +195,21 @@ func (t *translator) array(at eval.Site, name string, y *tensorType, out bool) (
 		}
 		vs[i] = v
 	}
-	if err := t.stack(at, name, shape); err != nil {
-		return nil, err
+	strides := y.strides
+	if strides != nil && t.isDense(y, false) {
+		strides = nil
 	}
-	layout, strides, err := t.layout(at, name, y)
-	if err != nil {
-		return nil, err
+	if strides != nil && y.elem.bits() < 8 {
+		return nil, refusedStrides(at, y, name, "two of its elements share a byte")
+	}
+	for _, v := range strides {
+		if n, ok := v.(*constDim); ok {
+			return nil, n.unknown(at)
+		}
 	}
 	b := &buffer{name: name, shape: vs, elem: y.elem, node: y.node, scope: "global",
-		arr: &array{out: out, strides: strides}}
-	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, layout, nil), t.loc(at.Node))
+		arr: &array{out: out, strides: strides, declared: y, at: at.Node, file: t.in.File}}
+	b.mem = t.addArgument(name, ir.MemRef(shape, y.elem.typ, nil, nil), t.loc(at.Node))
 	nameValue(b.mem, name)
 	for of, vs := range [][]eval.Value{extentOf: y.shape, strideOf: strides} {
 		for i, v := range vs {

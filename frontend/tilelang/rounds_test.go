@@ -77,13 +77,13 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
             C[0] = 1
         B[tx] = 1
 `, 1},
-		{"an if of one thread whose name is used behind it", `
+		{"an if of one thread whose name is used before it", `
         n = 1
         if tx == 0:
             n = 2
             C[0] = n
         B[tx] = 1
-`, 2},
+`, 1},
 		{"a tile in another order", `
         s = T.alloc_shared((128,), "int32")
         for i in T.Parallel(128):
@@ -185,6 +185,111 @@ def kernel(A: T.Tensor((128,), "int32"), B: T.Tensor((128,), "int32"), C: T.Tens
         while n < tx:
             n = n + 1
         B[tx] = n
+`, 1},
+		{"a loop in which the block fills a tile", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(4):
+            T.fill(s, i)
+            B[tx] = s[tx]
+`, 1},
+		{"a tile of the block in an if and a loop", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(b + 2):
+            B[tx] = i
+            if i > 1:
+                for j in T.Parallel(128):
+                    s[j] = A[j]
+                T.copy(s[0:64], B[0:64])
+`, 1},
+		{"a variable that the block writes in a loop", `
+        n = T.alloc_var("int32", init=0)
+        for i in T.serial(4):
+            n = n + i
+            B[tx] = n
+`, 1},
+		{"a variable that is made in a loop", `
+        for i in T.serial(4):
+            n = T.alloc_var("int32", init=i)
+            n += 1
+            B[tx] = n
+`, 1},
+		{"threads that wait in a loop", `
+        for i in T.serial(4):
+            B[tx] = i
+            T.sync_threads()
+`, 1},
+		{"what the block does behind a continue", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(b + 4):
+            if i == 2:
+                T.fill(s, i)
+                continue
+            B[tx] = i
+            T.sync_threads()
+`, 1},
+		{"elements of a tile, one after the other", `
+        s = T.alloc_local((4,), "int32")
+        T.clear(s)
+        if tx < 4:
+            s[b] = 1
+`, 1},
+		{"an array that is written twice", `
+        for i in T.Parallel(64):
+            B[i] = 1
+            B[127 - i] = 2
+`, 1},
+		{"an array whose halves are written", `
+        for i in T.Parallel(64):
+            B[i] = 1
+            B[i + 64] = 2
+`, 1},
+		{"an array that is written twice, in order", `
+        for i in T.Parallel(64):
+            B[i + b * 64] = 1
+            if A[i] > 64:
+                B[i] = 2
+`, 1},
+		{"a tile in memory that is written twice", `
+        s = T.alloc_shared((128,), "int32")
+        T.copy(A, s)
+        for i in T.Parallel(64):
+            s[i] = 1
+            s[127 - i] = 2
+        T.copy(s, B)
+`, 1},
+		{"threads that return from the kernel", `
+        n = T.alloc_var("int32", init=0)
+        for i in T.serial(4):
+            if A[tx] < i:
+                T.thread_return()
+            n += i
+        B[tx] = n
+`, 1},
+		{"blocks that return from the kernel", `
+        s = T.alloc_shared((128,), "int32")
+        for i in T.serial(4):
+            if b > i:
+                T.thread_return()
+            T.copy(A, s)
+            T.copy(s, B)
+`, 1},
+		{"a variable behind a continue of some threads", `
+        n = T.alloc_var("int32", init=0)
+        for i in T.serial(4):
+            if A[tx] < i:
+                continue
+            n += i
+        B[tx] = n
+`, 1},
+		{"numbers of threads in roles by hand", `
+        s = T.alloc_shared((64,), "int32")
+        full = T.alloc_barrier(64)
+        if tx < 64:
+            s[tx] = A[tx]
+            T.barrier_arrive(full)
+        else:
+            T.barrier_wait(full, 0)
+            B[tx - 64] = s[tx - 64]
 `, 1},
 		{"a T.ws that has an effect after all", `
         with T.ws(0):

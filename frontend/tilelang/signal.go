@@ -101,10 +101,8 @@ func (t *translator) signals(a *args) error {
 	if err := t.eachRuns(a); err != nil {
 		return err
 	}
-	if _, err := t.onDevices(a); err != nil {
-		return err
-	}
-	return t.found(arrayFact{what: signalled})
+	_, err := t.onDevices(a)
+	return err
 }
 
 // counter is an argument that is one: the signal that its array is, and which of its counters.
@@ -123,7 +121,7 @@ func (t *translator) counter(a *args, name string) (signal, i *ir.Value, err err
 		if _, known := r.b.extents(); !known {
 			return nil, nil, a.wrongf(name, "%s has a dynamic dimension; the number of counters must be static", r.b)
 		}
-		return nil, nil, t.found(arrayFact{counters, r.b.name})
+		return nil, nil, t.uses.overlooked(t.loc(a.Node), "that "+r.b.String()+" is signals")
 	}
 	sum := linear.Form{}
 	for j, s := range r.lo {

@@ -46,39 +46,53 @@ func (t *translator) strided(a *args, y *tensorType) error {
 			return a.wrongf("strides", "a stride must be an integer or a T.dynamic, got %s", eval.TypeName(v))
 		}
 	}
-	y.strides = vs
+	y.strides = t.dims.known(vs)
 	return nil
 }
 
-// layout is that of an array of a type, nil where its elements lie row by row, and then it has no strides of its own.
-func (t *translator) layout(at eval.Site, name string, y *tensorType) (ir.Attr, []eval.Value, error) {
-	asRow := t.facts[arrayFact{seenAsRow, name}]
-	if y.strides == nil || t.isDense(y, asRow) {
-		return nil, nil, nil
+// layout is that of an array whose strides are not those of rows one behind the other; nil of others. An array that is
+// seen in another shape has no such strides.
+func (t *translator) layout(b *buffer) (ir.Attr, error) {
+	asRow := b.arr.asRow || t.uses.rows[b.arr]
+	if b.arr.strides != nil && asRow {
+		b.freeStrides()
+		if t.isDense(b.arr.declared, true) {
+			b.arr.strides = nil
+		}
 	}
-	refused := func(why string) error {
-		return at.Interp.Errorf(y.node, "argument %s: expected the strides of a dense row-major array, as %s", name, why)
+	if b.arr.strides == nil {
+		return nil, nil
 	}
+	at := t.nowhere()
 	switch {
 	case asRow:
-		return nil, nil, refused("it is reshaped (T.view, T.reshape), which needs contiguous rows")
+		return nil, refusedStrides(at, b.arr.declared, b.name, "it is reshaped (T.view, T.reshape), which needs contiguous rows")
 	case t.perDevice() > 1:
-		return nil, nil, refused(fmt.Sprintf("each of %d devices has its part as a separate array", t.perDevice()))
-	case y.elem.bits() < 8:
-		return nil, nil, refused("two of its elements share a byte")
+		return nil, refusedStrides(at, b.arr.declared, b.name,
+			fmt.Sprintf("each of %d devices has its part as a separate array", t.perDevice()))
 	}
-	out := make([]int64, len(y.strides))
-	for i, v := range y.strides {
-		switch n := v.(type) {
-		case int64:
-			out[i] = n
-		case *constDim:
-			return nil, nil, n.unknown(at)
-		default:
+	out := make([]int64, len(b.arr.strides))
+	for i, v := range b.arr.strides {
+		n, known := v.(int64)
+		if out[i] = n; !known {
 			out[i] = ir.Dynamic
 		}
 	}
-	return ir.StridedLayout(out, 0), y.strides, nil
+	return ir.StridedLayout(out, 0), nil
+}
+
+// refusedStrides rejects an array with strides.
+func refusedStrides(at eval.Site, y *tensorType, name, why string) error {
+	return at.Interp.Errorf(y.node, "argument %s: expected the strides of a dense row-major array, as %s", name, why)
+}
+
+// freeStrides lets dimensions stand for nothing that stand for strides of an array.
+func (b *buffer) freeStrides() {
+	for _, v := range b.arr.strides {
+		if d, ok := v.(*dimension); ok && d.of == b && d.what == strideOf {
+			d.of = nil
+		}
+	}
 }
 
 // rejectOverlaps rejects arrays that kernels write and that have two elements in one place.
@@ -111,12 +125,12 @@ func (t *translator) isDense(y *tensorType, asRow bool) bool {
 	return true
 }
 
-// needRow records that an array is viewed in another shape: it has no gaps, then.
-func (t *translator) needRow(b *buffer) error {
+// needRow rejects an array with strides that is viewed in another shape.
+func (t *translator) needRow(at eval.Site, b *buffer) error {
 	if b.arr == nil || b.arr.strides == nil {
 		return nil
 	}
-	return t.found(arrayFact{seenAsRow, b.name})
+	return t.uses.overlooked(t.loc(at.Node), "that "+b.String()+" is seen in another shape")
 }
 
 // sameStride reports whether two strides have the same factors.

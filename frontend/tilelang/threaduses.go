@@ -1,6 +1,7 @@
 package tilelang
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/frontend/tilelang/tree"
@@ -31,6 +32,7 @@ type threadUse struct {
 	launch *launch
 	of     map[*tree.Ref]threadValue
 	found  bool
+	roles  bool               // its warps have roles by hand, which conditions decide
 	turns  bool               // what is looked at is done by threads, one after the other
 	stored map[*tree.Ref]bool // variables that threads store into, one after the other
 	made   map[*tree.Ref]bool // and those that they make
@@ -38,11 +40,11 @@ type threadUse struct {
 	within int                // how many contexts are around what is looked at
 }
 
-// usesOfThreads finds out whether a kernel without roles by hand is written by the numbers of threads. What it
-// overlooks, the emission finds.
-func usesOfThreads(k *tree.Kernel) *threadUse {
+// usesOfThreads finds out whether a kernel is written by the numbers of threads; roles says that it has roles by hand.
+// What it overlooks, the emission finds.
+func usesOfThreads(k *tree.Kernel, roles bool) *threadUse {
 	u := &threadUse{launch: k.Launch.(*launch), of: map[*tree.Ref]threadValue{}, stored: map[*tree.Ref]bool{},
-		made: map[*tree.Ref]bool{}}
+		made: map[*tree.Ref]bool{}, roles: roles}
 	u.block(&k.Body)
 	return u
 }
@@ -76,6 +78,9 @@ func (u *threadUse) reads(vs ...eval.Value) {
 			u.reads(v.Lower, v.Upper)
 		case tree.Operand:
 			u.found = u.found || u.class(v) != ofBlock && !u.turns || u.stored[v.Ref()]
+			if p, ok := v.(*partSymbol); ok && p.of != nil && p.plain {
+				u.inTurn(p.of, p.ref.Of.(*tree.Item).Key)
+			}
 		}
 	}
 }
@@ -115,7 +120,7 @@ func (u *threadUse) node(n tree.Node) {
 		u.item(n)
 	case *tree.SetItem:
 		u.reads(n.Key, n.X)
-		u.inTurn(n.Of)
+		u.inTurn(n.Of, n.Key)
 	case *tree.Store:
 		u.reads(n.X)
 		if to, ok := n.To.(tree.Operand); ok && u.turns && !u.made[to.Ref()] {
@@ -145,7 +150,7 @@ func (u *threadUse) ofWholeWarps() map[python.Node]bool {
 	out := map[python.Node]bool{}
 	for _, n := range u.warps {
 		s, ok := n.Node.(*python.If)
-		if !ok || hasInner(n) {
+		if !ok {
 			continue
 		}
 		if _, err := u.launch.warpsMeeting(n.Site, s); err == nil {
@@ -155,20 +160,15 @@ func (u *threadUse) ofWholeWarps() map[python.Node]bool {
 	return out
 }
 
-// hasInner reports whether there is another if in an if, with tiles: which of them the block does depends on both.
-func hasInner(n *tree.If) (found bool) {
-	tree.Walk(n, func(m tree.Node) {
-		inner, ok := m.(*tree.If)
-		found = found || ok && inner != n && hasTiles(inner)
-	})
-	return found
-}
-
-// inTurn notes that an element of a tile is accessed by threads one after the other.
-func (u *threadUse) inTurn(of eval.Value) {
-	if b, ok := of.(*bufferSymbol); ok && b.scope == "shared" && u.turns {
-		u.found = true
+// inTurn notes that an element of a tile is accessed by threads one after the other: that of a few numbers is one if it
+// is known which.
+func (u *threadUse) inTurn(of, key eval.Value) {
+	b, ok := of.(*bufferSymbol)
+	if !ok || !u.turns || b.scope == "global" {
+		return
 	}
+	late := slices.ContainsFunc(keysOf(key), func(k eval.Value) bool { _, known := k.(int64); return !known })
+	u.found = u.found || b.scope != "local" || late || countOf(b) > maxFew
 }
 
 func (u *threadUse) item(n *tree.Item) {
@@ -282,7 +282,7 @@ func hasTiles(n *tree.If) (found bool) {
 	tree.Walk(n, func(n tree.Node) {
 		if c, ok := n.(*tree.Call); ok {
 			f := functionOf(c)
-			found = found || f.Name != "" && !f.perThread && (f.Result != "Iterator" || f.Name == "Parallel")
+			found = found || f.Name == "Parallel" || !f.perThread && (f.isOfBlock() || f.Name == "copy")
 		}
 	})
 	return found
@@ -290,7 +290,7 @@ func hasTiles(n *tree.If) (found bool) {
 
 func (u *threadUse) branch(n *tree.If) {
 	c := u.class(n.Cond)
-	if c.isCondition() && (c != firstOnly || len(n.Orelse.Nodes) > 0) && !u.turns {
+	if c.isCondition() && (c != firstOnly || len(n.Orelse.Nodes) > 0) && !u.turns && !u.roles {
 		if hasTiles(n) {
 			if u.within == 0 {
 				u.warps = append(u.warps, n)

@@ -21,6 +21,8 @@ type threadValues struct {
 	owned map[python.Node]bool
 	// divided says that what is looked at is done by some threads.
 	divided, parallel bool
+	departed          bool  // some threads have left the kernel
+	exit              *exit // of the loop around it, innermost
 	grows             bool
 }
 
@@ -28,7 +30,7 @@ type threadValues struct {
 func valuesOfThreads(k *tree.Kernel) *threadValues {
 	v := &threadValues{own: map[*tree.Ref]bool{}, owned: map[python.Node]bool{}}
 	for v.grows = true; v.grows; {
-		v.grows = false
+		v.grows, v.divided, v.departed, v.exit = false, false, false, &exit{}
 		v.block(&k.Body)
 	}
 	return v
@@ -57,9 +59,14 @@ func (v *threadValues) gives(r *tree.Ref, of ...eval.Value) {
 }
 
 func (v *threadValues) block(b *tree.Block) {
+	divided := v.divided
 	for _, n := range b.Nodes {
 		v.node(n)
+		if s, ok := n.(*tree.Stmt); ok && v.exit.in(s.Stmt.Range()) != nil {
+			v.divided = v.divided || v.isLeftBySome(n, eval.Break, eval.Continue)
+		}
 	}
+	v.divided = divided || v.departed
 }
 
 func (v *threadValues) node(n tree.Node) {
@@ -107,23 +114,27 @@ func (v *threadValues) call(n *tree.Call) {
 
 // region looks at what some threads may do.
 func (v *threadValues) region(n tree.Node) {
-	divided, parallel := v.divided, v.parallel
+	divided, parallel, exit := v.divided, v.parallel, v.exit
 	switch n := n.(type) {
 	case *tree.If:
 		v.divided = divided || v.isOwn(n.Cond)
 	case *tree.While:
 		v.block(&n.Test.Block)
-		v.divided = divided || v.isOwn(n.Cond) || v.isOwn(n.Test.Value)
+		v.divided = divided || v.isOwn(n.Cond) || v.isOwn(n.Test.Value) || v.isLeftEarly(n)
+		v.exit = exitsOf(n.Node)
 	case *tree.For:
+		v.divided = divided || n.Turns == nil && v.isLeftEarly(n)
+		v.exit = exitsOf(n.Node)
 		if o, ok := n.Loop.(tree.Operand); ok {
 			c, isCall := o.Ref().Of.(*tree.Call)
 			v.parallel = parallel || isCall && functionOf(c).Name == "Parallel"
-			v.divided = divided || v.own[o.Ref()]
+			v.divided = v.divided || v.own[o.Ref()]
 			for _, r := range n.Vars {
 				v.gives(r, n.Loop)
 			}
 		}
 	}
 	v.blocks(n)
-	v.divided, v.parallel = divided, parallel
+	v.departed = v.departed || v.isLeftBySome(n, eval.Exit)
+	v.divided, v.parallel, v.exit = divided || v.departed, parallel, exit
 }

@@ -129,7 +129,7 @@ func (t *translator) reach(a *args, name string, b *buffer) error {
 		return a.wrongf(name, "%s is private memory of the block; other devices can access arrays only", b)
 	}
 	if b.arr.symmetric == nil {
-		return t.found(arrayFact{reached, b.name})
+		return t.uses.overlooked(t.loc(a.Node), "that peers reach "+b.String())
 	}
 	return nil
 }

@@ -139,7 +139,10 @@ func Translate(req Request) (*Result, error) {
 		if err := t.checkModule(r.Module); err != nil {
 			return nil, err
 		}
-		r.Remarks, r.Kernels, r.rounds = t.messages, t.kernels, round+1
+		r.Remarks, r.rounds = t.messages, round+1
+		for _, k := range t.kernels {
+			r.Kernels = append(r.Kernels, k.body)
+		}
 		return r, nil
 	}
 	return nil, diag.Internalf(location(facts.newest.File, facts.newest.At), "the translation did not converge after 100 passes; allocate the memory that changes here with T.alloc_shared in the T.Kernel")
@@ -204,6 +207,7 @@ type translator struct {
 	declared []string // the parameters of the T.prim_func, nil of other kernels
 	taken    []string // the arguments of entry
 	dynamics map[string]*dimension
+	dims     *dimensionValues // of T.const, from the arrays' types
 	// functions are the scopes of those that are captured.
 	functions map[*CapturedFunction]*eval.Env
 	table     map[string]*bound
@@ -236,9 +240,10 @@ type translator struct {
 	placed   bool                  // arrays that peers reach are allocated
 	scaled   bool                  // the program says what units do
 	arrivals *ir.Value             // the counter that says that a put has come, where the program has no signals
-	kernels  []*tree.Kernel        // that were evaluated
-	launched []*ir.Op              // the kernels that were made
-	accounts accounting            // of the statements of kernels
+	kernels  evaluatedKernels
+	uses     *arrayUse  // of arrays, by the kernels
+	launched []*ir.Op   // the kernels that were made
+	accounts accounting // of the statements of kernels
 	errors   []*diag.Diagnostic
 	messages []*diag.Diagnostic
 }
@@ -256,6 +261,7 @@ func newTranslator(req *Request, facts *learned, budget *eval.Budget) *translato
 		asIndices: map[*ir.Value]*scalar{}, masks: map[*ir.Value]axes{}, bounds: map[*ir.Value]interval{},
 		points: map[python.Node]point{}, turns: map[*ir.Value]bool{}, failures: map[python.Stmt]int{},
 		accounts: newAccounting()}
+	t.dims = &dimensionValues{t, map[string]eval.Value{}}
 	t.in = &eval.Interp{File: req.File, Budget: budget, Builtins: t.builtins(), Import: t.importModule, Recover: t.recover,
 		Check: t.check, Attr: numberAttribute, Host: t,
 		Account: func(at eval.Site, s, next python.Stmt) func(error) error { return t.evaluation.begin(at, s, next) },

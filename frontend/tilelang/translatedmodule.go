@@ -1,7 +1,6 @@
 package tilelang
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/tsopt/tsopt/dialects/builtin"
@@ -95,20 +94,15 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 	if d != y.elem || len(shape) != len(y.shape) {
 		return wrong("")
 	}
-	learned := false
 	learn := func(declared []eval.Value, given []int64) error {
 		for i, v := range declared {
-			switch n := v.(type) {
+			switch n := t.dims.value(v).(type) {
 			case int64:
 				if n != given[i] {
 					return wrong("")
 				}
 			case *constDim:
-				if was, ok := t.dims[n.name]; ok && was != given[i] {
-					return wrong(fmt.Sprintf(" (%s = %v)", n.name, was))
-				}
-				t.dims[n.name] = given[i]
-				learned = true
+				t.dims.of[n.name] = given[i]
 			}
 		}
 		return nil
@@ -119,8 +113,6 @@ func (t *translator) unify(at eval.Site, name string, y *tensorType, given *Arra
 	if err := learn(y.strides, given.strides()); err != nil {
 		return err
 	}
-	if learned {
-		return errQuiet // translate again, with the dimension known
-	}
+	y.shape, y.strides = t.dims.known(y.shape), t.dims.known(y.strides)
 	return nil
 }

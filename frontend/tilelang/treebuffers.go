@@ -53,7 +53,7 @@ func argumentOf(c *tree.Call, name string) eval.Value {
 		return nil
 	}
 	for i, p := range f.params {
-		if p.name == name && i < len(c.Args) {
+		if p.name == name && !p.keyword && i < len(c.Args) {
 			return c.Args[i]
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/tsopt/tsopt/ir"
 )
 
-// Lanes of a warp that exchange registers. What all threads have at a gpu.shuffle is a tile, of which each reads
-// another one's element.
+// Lanes of a warp that exchange registers. What all threads have at a gpu.shuffle is a tile, and each reads another
+// one's element of it.
 
 // exchanges reports whether an operation is one of lanes, which divides code as a barrier does.
 func (t *turns) exchanges(op *ir.Op) bool {

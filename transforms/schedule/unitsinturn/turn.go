@@ -114,7 +114,7 @@ func (t *turns) among() string {
 	return scale.Block
 }
 
-// A part is the operations between barriers, the first of which may be an exchange, or one that holds barriers.
+// A part is the operations between barriers, or one that holds barriers. The first may be an exchange.
 type part struct {
 	ops     []*ir.Op
 	control *ir.Op
