@@ -5,7 +5,7 @@
 // RUN: not tsopt --tile-to-cpu %t/devices.mlir 2>&1 | FileCheck %s --check-prefix=DEVICES
 // DEVICES: devices.mlir:2:3: error: 'tile.kernel' op runs on 65 devices, but a node of avx512 has 64
 // RUN: not tsopt --tile-to-cpu %t/warps.mlir 2>&1 | FileCheck %s --check-prefix=WARPS
-// WARPS: warps.mlir:6:17: error: 'gpu.shuffle' op exchanges registers of units, which is unsupported where a block is one thread
+// WARPS: warps.mlir:7:14: error: 'nvvm.vote.sync' op exchanges registers of units, which is unsupported where a block is one thread
 // RUN: not tsopt --tile-to-cpu %t/roles.mlir 2>&1 | FileCheck %s --check-prefix=ROLES
 // ROLES: 'tile.kernel' op has roles of warps, which are unsupported on CPUs
 // RUN: tsopt --tile-to-cpu %t/order.mlir -o %t/out.mlir 2>&1 | FileCheck %s --check-prefix=ORDER
@@ -24,9 +24,11 @@ func.func @main(%x: memref<32xf32>) {
 func.func @main(%x: memref<32xf32>, %v: f32) {
   tile.kernel blocks(%b) = (1) threads(32) {
     scale.on @thread as (%i, %n) {
-      %one = arith.constant 1 : i32
-      %width = arith.constant 32 : i32
-      %o, %ok = gpu.shuffle xor %v, %one, %width : f32
+      %all = arith.constant -1 : i32
+      %c0 = arith.constant 0.0 : f32
+      %big = arith.cmpf ogt, %v, %c0 : f32
+      %any = nvvm.vote.sync any %all, %big -> i1
+      %o = arith.select %any, %v, %c0 : f32
       memref.store %o, %x[%i] : memref<32xf32>
     }
   }
