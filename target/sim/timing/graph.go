@@ -13,16 +13,13 @@ const none Step = -1
 
 // step is something that takes time, or only waits for others.
 type step struct {
-	server  int32   // what serves it, none for a step that only waits
-	net     int32   // the network of a message, none for other steps
-	service float64 // how long it is served
-	latency float64 // from then until it is over
-	from    int32   // of a message
-	to      int32
-	bytes   float64
-	rank    int64 // who is first of those that come to a server at one time
-	open    int32 // those it still waits for; then packets that are under way
-	last    Step  // which of those it needs was over last
+	server  int32    // what serves it, none for a step that only waits
+	service float64  // how long it is served
+	latency float64  // from then until it is over
+	message *message // that it begins, nil for other steps
+	rank    int64    // who is first of those that come to a server at one time
+	open    int32    // those it still waits for; then packets that are under way
+	last    Step     // which of those it needs was over last
 	after   []Step
 	begin   float64 // when it had all that it needs
 	end     float64 // when it was over, negative before
@@ -83,16 +80,27 @@ func (g *Graph) need(s, other Step) {
 }
 
 // join is over when all are.
-func (g *Graph) join(needs ...Step) Step { return g.add(step{server: none, net: none}, needs) }
+func (g *Graph) join(needs ...Step) Step { return g.add(step{server: none}, needs) }
 
 // serve is over a latency after a server has served it.
 func (g *Graph) serve(server int32, service, latency float64, needs ...Step) Step {
-	return g.add(step{server: server, net: none, service: service, latency: latency}, needs)
+	return g.add(step{server: server, service: service, latency: latency}, needs)
 }
 
 // send is over when all packets of a message have arrived.
 func (g *Graph) send(net int32, from, to int, bytes float64, needs ...Step) Step {
-	return g.add(step{server: none, net: net, from: int32(from), to: int32(to), bytes: max(bytes, 1)}, needs)
+	return g.multicast(net, from, []int{to}, bytes, needs...)[0]
+}
+
+// multicast is a message to several units, which takes each link once: for each unit, a step that is over when all
+// packets have arrived there.
+func (g *Graph) multicast(net int32, from int, to []int, bytes float64, needs ...Step) []Step {
+	m := &message{net: g.nets[net], from: from, to: to, bytes: max(bytes, 1)}
+	g.add(step{server: none, message: m}, needs)
+	for range to {
+		m.arrived = append(m.arrived, g.add(step{server: none, open: m.packets()}, nil))
+	}
+	return m.arrived
 }
 
 // errCycle is of steps that wait for each other, as blocks do that are placed on one unit.
@@ -115,6 +123,8 @@ func (g *Graph) run() error {
 		e := heap.Pop(g.events).(event)
 		g.now = e.at
 		switch s := g.steps[e.step]; {
+		case e.packet != nil && e.tail:
+			g.arrive(e.packet.arrived[e.place])
 		case e.packet != nil:
 			g.hop(e)
 		case e.arrives:
@@ -136,7 +146,7 @@ func (g *Graph) begin(n Step, at float64) {
 	s := &g.steps[n]
 	s.begin = at
 	switch {
-	case s.net != none && s.from != s.to:
+	case s.message != nil:
 		g.depart(n)
 	case s.server != none:
 		g.at(event{at: at, step: n, arrives: true})
@@ -177,6 +187,8 @@ type event struct {
 	step    Step
 	arrives bool
 	packet  *packet
+	place   int  // of the packet in its message's tree; of its tail, among the units that the message is for
+	tail    bool // all of the packet is at a unit that the message is for
 }
 
 // events are those to come. At one time what ends is before what arrives, and that comes in the order of ranks: it does

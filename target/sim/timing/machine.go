@@ -25,6 +25,8 @@ type described struct {
 	Network
 	name string
 	at   string // the level whose units it joins
+	// multicast: a message to several units takes each link once.
+	multicast bool
 }
 
 // memory is the port of a memory.
@@ -71,7 +73,7 @@ func (m *machine) network(n scale.NetworkOp) described {
 		}
 	}
 	return described{Network{n.Topology(), shape, number("bytes_per_cycle"), number("hop_cycles"), number("setup_cycles"),
-		number("packet_bytes")}, n.SymName, n.Level}
+		number("packet_bytes")}, n.SymName, n.Level, n.Can(scale.DoesMulticast)}
 }
 
 // rate is how much of a kind of work an instruction of a unit does in a cycle, 0 where the machine does not say.
