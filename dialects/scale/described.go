@@ -47,6 +47,11 @@ func positive(op *ir.Op, attr, why string) error {
 	return nil
 }
 
+// roleMeans is what has a role that a machine of [Units] needs.
+var roleMeans = map[string]string{
+	BlockRole: "execute blocks", DeviceRole: "are devices", ScratchRole: "of a unit that executes blocks", HomeRole: "where arrays are",
+}
+
 // verifyUnits checks that a machine of [Units] says all that the time of a program follows from, and that no other one
 // says what only such a machine reads.
 func (o ArchOp) verifyUnits() error {
@@ -62,7 +67,8 @@ func (o ArchOp) verifyUnits() error {
 	}
 	for _, role := range []string{BlockRole, DeviceRole} {
 		if _, ok := o.LevelOf(role); !ok {
-			return o.Errorf("has backend = %q, but no level with role = %q", Units, role)
+			return o.Errorf("has backend = %q, but no level with role = %q; add it to the scale.level whose units %s", Units, role,
+				roleMeans[role])
 		}
 	}
 	if err := positive(o.Op, "clock_mhz", "cycles of the units"); err != nil {
@@ -71,7 +77,8 @@ func (o ArchOp) verifyUnits() error {
 	for _, role := range []string{ScratchRole, HomeRole} {
 		m, ok := o.MemoryOf(role)
 		if !ok {
-			return o.Errorf("has backend = %q, but no memory with role = %q", Units, role)
+			return o.Errorf("has backend = %q, but no memory with role = %q; add it to the scale.memory %s", Units, role,
+				roleMeans[role])
 		}
 		if err := m.verifyPort(); err != nil {
 			return err

@@ -2,7 +2,7 @@
 
 // A machine without silicon says all that the time of a program follows from.
 
-// expected-error @below {{has backend = "units", but no level with role = "block"}}
+// expected-error @below {{has backend = "units", but no level with role = "block"; add it to the scale.level whose units execute blocks}}
 scale.arch @no_block attributes {backend = "units", clock_mhz = 1000} {
   scale.level @pe {role = "lane"}
   scale.level @die of @pe {role = "device", count = 4}
@@ -10,7 +10,7 @@ scale.arch @no_block attributes {backend = "units", clock_mhz = 1000} {
 
 // -----
 
-// expected-error @below {{has backend = "units", but no level with role = "device"}}
+// expected-error @below {{has backend = "units", but no level with role = "device"; add it to the scale.level whose units are devices}}
 scale.arch @no_device attributes {backend = "units", clock_mhz = 1000} {
   scale.level @pe {role = "block"}
 }
@@ -25,7 +25,7 @@ scale.arch @no_clock attributes {backend = "units"} {
 
 // -----
 
-// expected-error @below {{has backend = "units", but no memory with role = "scratch"}}
+// expected-error @below {{has backend = "units", but no memory with role = "scratch"; add it to the scale.memory of a unit that executes blocks}}
 scale.arch @no_scratch attributes {backend = "units", clock_mhz = 1000} {
   scale.level @pe {role = "block"}
   scale.level @die of @pe {role = "device", count = 4}

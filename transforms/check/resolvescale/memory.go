@@ -48,7 +48,7 @@ func bindMemories(k tile.KernelOp, m arch.Machine) error {
 		}
 	}
 	renameScratch(k, m)
-	return nil
+	return arraysFit(k, m)
 }
 
 // describe is a number of bytes; a tile beyond counting is only "too many bytes".
