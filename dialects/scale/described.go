@@ -26,7 +26,7 @@ var topologies = []string{Mesh, Torus, Ring, All, Switch}
 func (o NetworkOp) Topology() string { return textOf(o.Op, "topology", "") }
 
 // described are the attributes that only a machine of [Units] has: nothing else reads them.
-var described = []string{"topology", "hop_cycles", "setup_cycles", "packet_bytes", "access_bytes"}
+var described = []string{"topology", "hop_cycles", "setup_cycles", "packet_bytes", "access_bytes", resourceAttr}
 
 // numberOf is a numeric attribute; ok is false for none.
 func numberOf(op *ir.Op, attr string) (x float64, ok bool) {
@@ -57,6 +57,9 @@ var roleMeans = map[string]string{
 func (o ArchOp) verifyUnits() error {
 	if textOf(o.Op, "backend", "") != Units {
 		for op := range o.Body.Entry().Ops() {
+			if Resource.Is(op) {
+				return op.Errorf("is for a scale.arch with backend = %q, whose time follows from it; remove it", Units)
+			}
 			for _, attr := range described {
 				if op.Discardable(attr) != nil {
 					return op.Errorf("has %s, which is for a scale.arch with backend = %q", attr, Units)
@@ -85,11 +88,20 @@ func (o ArchOp) verifyUnits() error {
 		}
 	}
 	for op := range o.Body.Entry().Ops() {
-		if n, ok := Network.Cast(op); ok {
-			if err := o.verifyLinks(n); err != nil {
-				return err
-			}
+		if err := o.verifyPart(op); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// verifyPart checks a network or an instruction of a machine of [Units].
+func (o ArchOp) verifyPart(op *ir.Op) error {
+	if n, ok := Network.Cast(op); ok {
+		return o.verifyLinks(n)
+	}
+	if i, ok := Instruction.Cast(op); ok {
+		return o.verifyResource(i)
 	}
 	return nil
 }

@@ -14,6 +14,7 @@ const none Step = -1
 // step is something that takes time, or only waits for others.
 type step struct {
 	server  int32    // what serves it, none for a step that only waits
+	account int32    // what its service counts for, too: an instruction that shares its server; none otherwise
 	service float64  // how long it is served
 	latency float64  // from then until it is over
 	message *message // that it begins, nil for other steps
@@ -25,10 +26,11 @@ type step struct {
 	end     float64 // when it was over, negative before
 }
 
-// server serves one step, or one packet, at a time.
+// server serves steps, or packets, in order of arrival: one at a time, or as many as it has ways.
 type server struct {
-	free, busy float64
-	spans      []span
+	ways  []float64 // when each is free
+	busy  float64
+	spans []span
 }
 
 // span is when a server served a step.
@@ -49,9 +51,12 @@ type Graph struct {
 	traced  bool  // servers remember whom they served
 }
 
-// server adds a server.
-func (g *Graph) server() int32 {
-	g.servers = append(g.servers, server{})
+// server adds a server of one thing at a time.
+func (g *Graph) server() int32 { return g.serverOf(1) }
+
+// serverOf adds a server of so many at a time.
+func (g *Graph) serverOf(ways int) int32 {
+	g.servers = append(g.servers, server{ways: make([]float64, ways)})
 	return int32(len(g.servers) - 1)
 }
 
@@ -63,7 +68,7 @@ func (g *Graph) network(n Network) int32 {
 
 func (g *Graph) add(s step, needs []Step) Step {
 	at := Step(len(g.steps))
-	s.last, s.end, s.rank = none, -1, g.rank
+	s.last, s.end, s.rank, s.account = none, -1, g.rank, none
 	g.steps = append(g.steps, s)
 	for _, n := range needs {
 		g.need(at, n)
@@ -158,13 +163,22 @@ func (g *Graph) begin(n Step, at float64) {
 // take lets a server serve a step that comes now, and says until when.
 func (g *Graph) take(of int32, n Step, at, service float64) float64 {
 	s := &g.servers[of]
-	from := max(at, s.free)
-	s.free = from + service
+	way := &s.ways[0]
+	for i, free := range s.ways {
+		if free < *way {
+			way = &s.ways[i]
+		}
+	}
+	from := max(at, *way)
+	*way = from + service
 	s.busy += service
 	if g.traced && service > 0 {
-		s.spans = append(s.spans, span{n, from, s.free})
+		s.spans = append(s.spans, span{n, from, *way})
 	}
-	return s.free
+	if a := g.steps[n].account; a != none {
+		g.servers[a].busy += service
+	}
+	return *way
 }
 
 // finish ends a step, and begins those that waited for nothing else.

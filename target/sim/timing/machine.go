@@ -16,6 +16,8 @@ type machine struct {
 	scratch memory
 	home    memory
 	private bool // each unit has a home of its own
+	// shared are the resources of instructions that do not have one of their own, by instruction.
+	shared map[string]scale.ResourceOp
 	// nets are the networks of levels by role; a machine may have none.
 	nets map[string]described
 }
@@ -51,6 +53,12 @@ func machineOf(m arch.Machine) (*machine, error) {
 		for n := range m.Networks(role) {
 			out.nets[role] = out.network(n)
 			break
+		}
+	}
+	out.shared = map[string]scale.ResourceOp{}
+	for _, name := range []string{products, results} {
+		if i, ok := ir.As[scale.InstructionOp](m.Op().Find(name)); ok && i.Resource() != "" {
+			out.shared[name], _ = ir.As[scale.ResourceOp](m.Op().Find(i.Resource()))
 		}
 	}
 	return out, nil

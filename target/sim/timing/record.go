@@ -182,6 +182,22 @@ func (r *Recorder) serverOf(p part) int32 {
 	return s
 }
 
+// execute is work of an instruction, on what it shares with others or on its own.
+func (r *Recorder) execute(at part, cycles float64, after Step) Step {
+	own := r.serverOf(at)
+	shared, ok := r.machine.shared[at.name]
+	if !ok {
+		return r.graph.serve(own, cycles, 0, after)
+	}
+	where := part{shared.SymName, at.place}
+	if _, ok := r.parts[where]; !ok {
+		r.parts[where] = r.graph.serverOf(int(shared.Units()))
+	}
+	s := r.graph.serve(r.parts[where], cycles, 0, after)
+	r.graph.steps[s].account = own
+	return s
+}
+
 // operands are the steps of an operation's operands.
 func (r *Recorder) operands(a *engine.Agent, op *ir.Op) (needs []Step) {
 	for _, v := range op.Operands() {
@@ -322,7 +338,7 @@ func (r *Recorder) operation(a *engine.Agent, op *ir.Op, w work) {
 	last = r.access(a, p, op, last, false)
 	if w.amount > 0 {
 		at := part{w.instruction, r.place(a)}
-		last = r.graph.serve(r.serverOf(at), w.amount/r.machine.rate(w.instruction, w.per), 0, last)
+		last = r.execute(at, w.amount/r.machine.rate(w.instruction, w.per), last)
 		r.label(last, at, op)
 		r.begin(p, last)
 	}
