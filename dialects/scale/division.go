@@ -64,7 +64,7 @@ func (d Division) Part(at []int64) (i int64) {
 
 // Extent is that of a part along one of the dimensions, whose size is given. The last parts may have less.
 func (d Division) Extent(j int, size int64) int64 {
-	if d.Kind() == Mapped {
+	if d.Kind() == Mapped && !d.Scattered() {
 		_, part, _ := d.Blocked()
 		return part
 	}

@@ -214,3 +214,10 @@ func (o ViewOp) Units() int64 {
 	}
 	return units
 }
+
+// NotDivided is the error of a machine whose blocks have no memories of their own, between which a view could divide an
+// array.
+func (o ViewOp) NotDivided() error {
+	return o.Errorf("at @%s gives units of a block, or blocks, a part of an array, but they share its memory; index the array by the unit's number instead",
+		o.Level)
+}

@@ -1,5 +1,5 @@
-// The arrays of a kernel fit into the memory of a device. Of an array that devices divide, the part of one counts. What
-// nothing joins exchanges nothing.
+// The arrays of a kernel fit into the memory of a device, and tiles are in memories with a role. Of an array that devices
+// divide, the part of one counts. What nothing joins exchanges nothing.
 //
 // RUN: tsopt %s --resolve-scale=arch=small --split-input-file --verify-diagnostics -o /dev/null
 
@@ -104,6 +104,25 @@ func.func @channel(%x: memref<64xf32>) {
   tile.kernel devices(2) blocks(%b) = (1) threads(32) {
     // expected-error @below {{is an exchange between units of @die, which nothing joins on small; add a scale.network at @die}}
     %c = comm.channel @device : !comm.channel<tensor<64xf32>, 1>
+  }
+  return
+}
+
+// -----
+
+scale.arch @small attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", count = 4}
+  scale.memory @sram at @pe {role = "scratch", bytes = 65536, bytes_per_cycle = 32}
+  scale.memory @buffer at @pe {bytes = 65536}
+  scale.memory @dram at @die {role = "home", bytes = 1024, bytes_per_cycle = 64}
+}
+
+func.func @no_role() {
+  tile.kernel blocks(%b) = (1) threads(32) {
+    // expected-error @below {{uses @buffer of small, which has no role, so that no one knows what it is for; add role = "scratch" to its scale.memory, or use that one: #scale.mem<l1>}}
+    %s = tile.alloc : memref<16xf32, #scale.mem<buffer>>
   }
   return
 }
