@@ -31,7 +31,7 @@ func bindMemories(k tile.KernelOp, m arch.Machine) error {
 				strings.Join(names, ", "), nearest.DidYouMean(space.Name(), names))
 		}
 		if m.Backend() == arch.Units && mem.Role() == "" {
-			return a.Errorf("uses @%s of %s, which has no role, so that no one knows what it is for; add role = %q to its scale.memory, or use that one: #scale.mem<%s>",
+			return a.Errorf("uses @%s of %s, which has no role, so that its purpose is unknown; add role = %q to its scale.memory, or use that one: #scale.mem<%s>",
 				mem.SymName, m.Name, scale.ScratchRole, scale.L1.Name())
 		}
 		bytes := tile.SharedBytes(t)

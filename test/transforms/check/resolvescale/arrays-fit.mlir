@@ -121,7 +121,7 @@ scale.arch @small attributes {backend = "units", clock_mhz = 1000} {
 
 func.func @no_role() {
   tile.kernel blocks(%b) = (1) threads(32) {
-    // expected-error @below {{uses @buffer of small, which has no role, so that no one knows what it is for; add role = "scratch" to its scale.memory, or use that one: #scale.mem<l1>}}
+    // expected-error @below {{uses @buffer of small, which has no role, so that its purpose is unknown; add role = "scratch" to its scale.memory, or use that one: #scale.mem<l1>}}
     %s = tile.alloc : memref<16xf32, #scale.mem<buffer>>
   }
   return
