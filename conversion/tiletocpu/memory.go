@@ -133,7 +133,7 @@ func (k *kernel) view(o scale.ViewOp) error {
 		k.values.Map(o.Result, k.values.Get(o.Source))
 		return nil
 	}
-	return o.Errorf("at @%s is unsupported on CPUs", o.Level)
+	return o.NotDivided()
 }
 
 // insertSlice copies the whole, and then the part.

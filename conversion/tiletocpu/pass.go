@@ -9,7 +9,6 @@ import (
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
-	"github.com/tsopt/tsopt/ir/diag"
 	"github.com/tsopt/tsopt/ir/pass"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
 )
@@ -28,7 +27,10 @@ Signals stay, for convert-comm-to-cpu. The program names no threads.`,
 	Takes: forms.Normal(forms.Packed, forms.TileWise, forms.Exchanged, forms.Resolved), Ends: forms.Of(forms.Tiles),
 	New: arch.ForTarget(func(ctx *pass.Context, root *ir.Op, m arch.Machine) error {
 		if err := m.CheckCPU(); err != nil {
-			return diag.Errorf(root.Loc(), "target %s %v", m.Name, err)
+			for k := range ir.Collect(root, tile.Kernel) {
+				return k.Errorf("cannot become code of a CPU: target %s %v", m.Name, err)
+			}
+			return nil // nothing to compile
 		}
 		core, err := of(m)
 		if err != nil {

@@ -77,30 +77,38 @@ var Send = ir.Define(ir.Spec[SendOp]{
 	Name:    "comm.send",
 	Summary: "sends a tile through a channel",
 	Doc: `
-Appends a tile to the queue to a unit; blocks while the queue is full.
+Appends a tile to the queue to a unit; blocks while the queue is full. Several units after ` + "`to`" + ` get the
+same tile, each in its queue: on a network that does ` + "`multicast`" + `, the message takes each link once, on others
+there is a message for each. A unit is named once.
 
 ` + "```mlir" + `
 comm.send %x, %c to %peer : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 1>
+comm.send %x, %c to %peer, %other : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 1>
 ` + "```",
 	Traits: ir.Together,
 	Fields: func(o *SendOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Value, "value", registerTile),
 			ir.In(&o.Channel, "channel", anyChannel),
-			ir.In(&o.Rank, "rank", ir.IsIndex),
+			ir.Ins(&o.Ranks, "ranks", ir.IsIndex),
 		}
 	},
-	Format: "$value `,` $channel `to` $rank attr-dict `:` type($value) `,` type($channel)",
+	Format: "$value `,` $channel `to` $ranks attr-dict `:` type($value) `,` type($channel)",
 	Does:   anyMemory,
-	Verify: func(o SendOp) error { return carries(o.Op, o.Channel, o.Value.Type()) },
+	Verify: func(o SendOp) error {
+		if len(o.Ranks) == 0 {
+			return o.Errorf("names no unit that receives the tile; name one or more after `to`")
+		}
+		return carries(o.Op, o.Channel, o.Value.Type())
+	},
 })
 
 // SendOp is the view of comm.send.
 type SendOp struct {
 	ir.Base
-	Value   *ir.Value // the tile
-	Channel *ir.Value // the channel
-	Rank    *ir.Value // the receiver
+	Value   *ir.Value   // the tile
+	Channel *ir.Value   // the channel
+	Ranks   []*ir.Value // the receivers
 }
 
 // Recv is comm.recv.

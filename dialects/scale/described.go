@@ -26,7 +26,7 @@ var topologies = []string{Mesh, Torus, Ring, All, Switch}
 func (o NetworkOp) Topology() string { return textOf(o.Op, "topology", "") }
 
 // described are the attributes that only a machine of [Units] has: nothing else reads them.
-var described = []string{"topology", "hop_cycles", "setup_cycles", "packet_bytes", "access_bytes"}
+var described = []string{"topology", "hop_cycles", "setup_cycles", "packet_bytes", "access_bytes", resourceAttr}
 
 // numberOf is a numeric attribute; ok is false for none.
 func numberOf(op *ir.Op, attr string) (x float64, ok bool) {
@@ -47,11 +47,19 @@ func positive(op *ir.Op, attr, why string) error {
 	return nil
 }
 
+// roleMeans is what has a role that a machine of [Units] needs.
+var roleMeans = map[string]string{
+	BlockRole: "execute blocks", DeviceRole: "are devices", ScratchRole: "of a unit that executes blocks", HomeRole: "where arrays are",
+}
+
 // verifyUnits checks that a machine of [Units] says all that the time of a program follows from, and that no other one
 // says what only such a machine reads.
 func (o ArchOp) verifyUnits() error {
 	if textOf(o.Op, "backend", "") != Units {
 		for op := range o.Body.Entry().Ops() {
+			if Resource.Is(op) {
+				return op.Errorf("is for a scale.arch with backend = %q, whose time follows from it; remove it", Units)
+			}
 			for _, attr := range described {
 				if op.Discardable(attr) != nil {
 					return op.Errorf("has %s, which is for a scale.arch with backend = %q", attr, Units)
@@ -62,7 +70,8 @@ func (o ArchOp) verifyUnits() error {
 	}
 	for _, role := range []string{BlockRole, DeviceRole} {
 		if _, ok := o.LevelOf(role); !ok {
-			return o.Errorf("has backend = %q, but no level with role = %q", Units, role)
+			return o.Errorf("has backend = %q, but no level with role = %q; add it to the scale.level whose units %s", Units, role,
+				roleMeans[role])
 		}
 	}
 	if err := positive(o.Op, "clock_mhz", "cycles of the units"); err != nil {
@@ -71,18 +80,28 @@ func (o ArchOp) verifyUnits() error {
 	for _, role := range []string{ScratchRole, HomeRole} {
 		m, ok := o.MemoryOf(role)
 		if !ok {
-			return o.Errorf("has backend = %q, but no memory with role = %q", Units, role)
+			return o.Errorf("has backend = %q, but no memory with role = %q; add it to the scale.memory %s", Units, role,
+				roleMeans[role])
 		}
 		if err := m.verifyPort(); err != nil {
 			return err
 		}
 	}
 	for op := range o.Body.Entry().Ops() {
-		if n, ok := Network.Cast(op); ok {
-			if err := o.verifyLinks(n); err != nil {
-				return err
-			}
+		if err := o.verifyPart(op); err != nil {
+			return err
 		}
+	}
+	return nil
+}
+
+// verifyPart checks a network or an instruction of a machine of [Units].
+func (o ArchOp) verifyPart(op *ir.Op) error {
+	if n, ok := Network.Cast(op); ok {
+		return o.verifyLinks(n)
+	}
+	if i, ok := Instruction.Cast(op); ok {
+		return o.verifyResource(i)
 	}
 	return nil
 }

@@ -2,6 +2,8 @@ package scale
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/tsopt/tsopt/ir"
 )
@@ -12,36 +14,46 @@ type DistKind uint8
 // The kinds. Their text is TileScale's FullCol/FullRow (shard), Replica and a lambda (map), and the partial state that
 // its README needs and does not have.
 const (
-	Shard   DistKind = iota // each unit holds an equal part along one dimension
+	Shard   DistKind = iota // each unit holds an equal part along one dimension, or several
 	Replica                 // each unit holds everything
 	Partial                 // each unit holds a partial result of a combiner
 	Mapped                  // an affine map from coordinates to the unit
 )
 
 // DistAttr says how a value is spread over the units of a level:
-// `#scale.shard<1>`, `#scale.replica`, `#scale.partial<add>`,
+// `#scale.shard<1>`, `#scale.shard<0, 1>`, `#scale.replica`, `#scale.partial<add>`,
 // `#scale.map<(d0, d1) -> (d1 floordiv 64)>`.
 type DistAttr struct {
 	ir.AttrBase
 	kind     DistKind
-	dim      int
+	dims     []int
 	combiner Combiner
 	unit     *ir.AffineMapAttr
 }
 
 type distKey struct {
 	kind     DistKind
-	dim      int
+	dims     string // a byte for each
 	combiner Combiner
 	unit     *ir.AffineMapAttr
 }
 
 var dists = ir.NewInterner(func(k distKey) *DistAttr {
-	return &DistAttr{ir.NewAttrBase(), k.kind, k.dim, k.combiner, k.unit}
+	a := &DistAttr{AttrBase: ir.NewAttrBase(), kind: k.kind, combiner: k.combiner, unit: k.unit}
+	for _, d := range []byte(k.dims) {
+		a.dims = append(a.dims, int(d))
+	}
+	return a
 })
 
-// ShardOn distributes dimension dim in equal contiguous parts.
-func ShardOn(dim int) *DistAttr { return dists.Get(distKey{kind: Shard, dim: dim}) }
+// ShardOn distributes dimensions in equal contiguous parts: several of an array that a grid of units divides.
+func ShardOn(dims ...int) *DistAttr {
+	key := make([]byte, len(dims))
+	for i, d := range dims {
+		key[i] = byte(d)
+	}
+	return dists.Get(distKey{kind: Shard, dims: string(key)})
+}
 
 // Replicated gives every unit the whole.
 var Replicated = dists.Get(distKey{kind: Replica})
@@ -59,8 +71,8 @@ func MapTo(unit ir.AffineMap) *DistAttr {
 // Kind is the kind of distribution.
 func (a *DistAttr) Kind() DistKind { return a.kind }
 
-// Dim is the dimension of a shard.
-func (a *DistAttr) Dim() int { return a.dim }
+// Dim is the dimension of a shard, the first of several.
+func (a *DistAttr) Dim() int { return a.dims[0] }
 
 // Combiner is the combiner of a partial.
 func (a *DistAttr) Combiner() Combiner { return a.combiner }
@@ -79,7 +91,8 @@ func (a *DistAttr) String() string { return ir.AttrText(a) }
 func (a *DistAttr) keyword() string {
 	switch a.kind {
 	case Shard:
-		return fmt.Sprintf("shard<%d>", a.dim)
+		dims := fmt.Sprint(a.dims) // [0 1]
+		return "shard<" + strings.ReplaceAll(dims[1:len(dims)-1], " ", ", ") + ">"
 	case Replica:
 		return "replica"
 	case Partial:
@@ -94,22 +107,28 @@ func (a *DistAttr) LocalShape(shape []int64, n int64) ([]int64, error) {
 	local := append([]int64(nil), shape...)
 	switch a.kind {
 	case Shard:
-		if a.dim >= len(shape) {
-			return nil, fmt.Errorf("shards dimension %d of a value of rank %d", a.dim, len(shape))
-		}
-		if shape[a.dim] == ir.Dynamic {
-			return local, nil
-		}
-		if n != 0 && shape[a.dim]%n != 0 {
-			return nil, fmt.Errorf("dimension %d of size %d is not divisible by %d units", a.dim, shape[a.dim], n)
-		}
-		if n != 0 {
-			local[a.dim] = shape[a.dim] / n
-		}
+		return a.shardShape(local, n)
 	case Mapped:
 		return a.mappedShape(local, n)
 	}
 	return local, nil
+}
+
+// shardShape handles shards of one dimension.
+func (a *DistAttr) shardShape(shape []int64, n int64) ([]int64, error) {
+	dim := a.Dim()
+	switch {
+	case len(a.dims) > 1:
+		return nil, fmt.Errorf("%s divides several dimensions, as only a scale.view of an array can; use shard<%d>", a.keyword(), dim)
+	case dim >= len(shape):
+		return nil, fmt.Errorf("shards dimension %d of a value of rank %d", dim, len(shape))
+	case n == 0 || shape[dim] == ir.Dynamic:
+		return shape, nil
+	case shape[dim]%n != 0:
+		return nil, fmt.Errorf("dimension %d of size %d is not divisible by %d units", dim, shape[dim], n)
+	}
+	shape[dim] /= n
+	return shape, nil
 }
 
 // mappedShape handles the maps that cut one dimension in equal contiguous
@@ -141,15 +160,26 @@ func (a *DistAttr) Blocked() (dim int, part int64, ok bool) {
 	return int(e.LHS().Value()), part, ok
 }
 
-// CutDim is the dimension that the distribution cuts, -1 for none.
+// CutDim is the dimension that the distribution cuts, -1 for none. Only a scale.view may cut several ([DistAttr.Dims]).
 func (a *DistAttr) CutDim() int {
 	switch a.kind {
 	case Shard:
-		return a.dim
+		return a.Dim()
 	case Mapped:
 		return a.mapDim()
 	}
 	return -1
+}
+
+// Dims are the dimensions that the distribution cuts.
+func (a *DistAttr) Dims() []int {
+	if a.kind == Shard {
+		return a.dims
+	}
+	if dim := a.CutDim(); dim >= 0 {
+		return []int{dim}
+	}
+	return nil
 }
 
 // mapDim is the only coordinate that a map uses, -1 where it uses several or none.
@@ -242,14 +272,21 @@ var mapAttr = ir.AttrDef{
 
 func parseShard(p ir.OpParser) ir.Attr {
 	p.Expect("<")
-	at := p.Pos()
-	dim := p.Int()
-	p.Expect(">")
-	if dim < 0 || dim > 31 {
-		p.Errorf(at, "dimension %d of a shard is out of range", dim)
-		dim = 0
+	var dims []int
+	for more := true; more; more = p.Accept(",") {
+		at := p.Pos()
+		dim := int(p.Int())
+		switch {
+		case dim < 0 || dim > 31:
+			p.Errorf(at, "dimension %d of a shard is out of range", dim)
+			dim = 0
+		case slices.Contains(dims, dim):
+			p.Errorf(at, "dimension %d is in the shard twice; name each dimension once", dim)
+		}
+		dims = append(dims, dim)
 	}
-	return ShardOn(int(dim))
+	p.Expect(">")
+	return ShardOn(dims...)
 }
 
 func parsePartial(p ir.OpParser) ir.Attr {

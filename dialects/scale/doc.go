@@ -15,7 +15,7 @@ var Dialect = &ir.Dialect{
 	Summary:   "levels of the hardware, and the distribution of data over them",
 	OnlyKnown: true,
 	Ops: []*ir.OpDef{
-		Arch.OpDef, Level.OpDef, Memory.OpDef, Network.OpDef, Instruction.OpDef,
+		Arch.OpDef, Level.OpDef, Memory.OpDef, Network.OpDef, Resource.OpDef, Instruction.OpDef,
 		On.OpDef, Yield.OpDef, View.OpDef, Rank.OpDef, NumRanks.OpDef,
 	},
 	Attrs: []ir.AttrDef{memAttr, shardAttr, replicaAttr, partialAttr, mapAttr},

@@ -18,7 +18,8 @@ what one execution does (` + "`flops`, `bytes`, `cycles`" + `) or the throughput
 (` + "`flops_per_cycle`, `results_per_cycle`" + `). Of ` + "`@alu`, `warp_rate`" + ` is how many results per cycle one warp can have at most, as its
 instructions depend on each other, and ` + "`slots_per_access`" + ` how many results of a thread a memory access takes the place of:
 its own instruction, its address and its mask. ` + "`slots_per_narrow_copy`" + ` is the same for an element of a copy that cp.async cannot
-do, as it moves 4 bytes at least: the threads load and store each element, and wait for it.
+do, as it moves 4 bytes at least: the threads load and store each element, and wait for it. ` + "`resource`" + ` is the scale.resource that
+it shares with others on a machine that is only described.
 
 ` + "```mlir" + `
 scale.arch @a {
@@ -55,7 +56,7 @@ scale.arch @b {
 }
 ` + "```",
 	Known: []string{"bytes", "cycles", "flops", "flops_per_cycle", "results_per_cycle", "warp_rate", "slots_per_access",
-		"slots_per_narrow_copy", lowerAttr, needsAttr, layoutsAttr, typesAttr, stateAttr},
+		"slots_per_narrow_copy", resourceAttr, lowerAttr, needsAttr, layoutsAttr, typesAttr, stateAttr},
 	Traits: ir.SymbolTrait | ir.IsolatedFromAbove,
 	Fields: func(o *InstructionOp) []ir.Field {
 		return []ir.Field{
@@ -94,6 +95,9 @@ scale.arch @b {
 	},
 	VerifyRegions: InstructionOp.verify,
 })
+
+// resourceAttr names what an instruction shares with others.
+const resourceAttr = "resource"
 
 // The attributes of an instruction with a body.
 const (

@@ -212,7 +212,12 @@ func (o ArchOp) verifyPlace(m MemoryOp) error {
 		return nil
 	}
 	at := places[len(places)-1]
-	if l, ok := o.LevelOf(at); ok {
+	l, ok := o.LevelOf(at)
+	if !ok && m.Op.Discardable("role") != nil {
+		return m.Errorf("has the role %q, which is a memory of each unit of the level with the role %q, but no level has that role; add role = %q to a scale.level",
+			m.Role(), at, at)
+	}
+	if ok {
 		at = l.SymName
 	}
 	if m.Op.Discardable("role") == nil {

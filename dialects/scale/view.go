@@ -1,6 +1,10 @@
 package scale
 
-import "github.com/tsopt/tsopt/ir"
+import (
+	"slices"
+
+	"github.com/tsopt/tsopt/ir"
+)
 
 var memrefType = ir.TypeConstraint{
 	Summary: "memref of any type values",
@@ -18,7 +22,9 @@ var View = ir.Define(ir.Spec[ViewOp]{
 	Summary: "the local part of a memref at a level",
 	Doc: `
 Takes the part of a memref that belongs to the unit that runs the code: a shard of one dimension, or the
-whole for a replica. A map computes the unit from a coordinate. At @device it may be any map that assigns
+whole for a replica. On machines whose units have memories of their own, a shard of several dimensions is for a grid of
+units: ` + "`shard<0, 1>`" + ` gives unit (y, x) part y along dimension 0 and part x along dimension 1; the types say how many parts
+there are along each. A map computes the unit from a coordinate. At @device it may be any map that assigns
 equally many elements to all units: cyclic (` + "`d0 mod 4`" + `), block-cyclic (` + "`d0 floordiv 16 mod 4`" + `), permuted
 (` + "`3 - d0 floordiv 64`" + `). The elements of a unit are then adjacent in its part, in order. At @device a kernel
 argument is one array on the host; its shards are on their devices. A replica has a copy on every device,
@@ -32,13 +38,14 @@ part is masked, as beyond any array.
 ` + "```mlir" + `
 %l = scale.view %A shard<1> at @device : memref<4096x8192xbf16> -> memref<4096x2048xbf16>
 %r = scale.view %B shard<0> at @device : memref<1001x64xbf16> -> memref<?x64xbf16>
+%s = scale.view %A shard<0, 1> at @block : memref<4096x8192xbf16> -> memref<1024x2048xbf16>
 %c = scale.view %A map<(d0, d1) -> (d0 floordiv 128 mod 4)> at @device : memref<4096x8192xbf16> -> memref<1024x8192xbf16>
 ` + "```",
 	Traits: ir.Pure,
 	Fields: func(o *ViewOp) []ir.Field {
 		return []ir.Field{
 			ir.In(&o.Source, "source", memrefType),
-			ir.AttrIs(&o.Dist, "dist", distConstraint).Doc("shard<dim>, replica, or map<…> from coordinates to the unit"),
+			ir.AttrIs(&o.Dist, "dist", distConstraint).Doc("shard<dim, …>, replica, or map<…> from coordinates to the unit"),
 			ir.Ref(&o.Level, "level", levelAttr).Doc("the level whose unit the result belongs to"),
 			ir.Out(&o.Result, "result", memrefType),
 		}
@@ -114,17 +121,41 @@ func verifyView(o ViewOp) error {
 			return err
 		}
 	}
-	cut := o.Dist.CutDim()
-	if cut >= len(from.Shape()) {
-		return o.Errorf("distributes dimension %d of a memref of rank %d", cut, len(from.Shape()))
+	cut := o.Dist.Dims()
+	for _, dim := range cut {
+		if dim >= len(from.Shape()) {
+			return o.Errorf("distributes dimension %d of a memref of rank %d", dim, len(from.Shape()))
+		}
+	}
+	if err := checkGrid(o, cut, from, to); err != nil {
+		return err
 	}
 	for i, n := range from.Shape() {
 		l := to.Shape()[i]
-		if i != cut && l != n {
+		if !slices.Contains(cut, i) && l != n {
 			return o.Errorf("dimension %d is not distributed; it must stay %s", i, extent(n))
 		}
-		if i == cut && n != ir.Dynamic && l != ir.Dynamic && (l == 0 || n%l != 0) {
+		if slices.Contains(cut, i) && n != ir.Dynamic && l != ir.Dynamic && (l == 0 || n%l != 0) {
 			return o.Errorf("dimension %d of size %d is not divisible into parts of size %d; if the last parts may be shorter, make the result dynamic there (?)", i, n, l)
+		}
+	}
+	return nil
+}
+
+// checkGrid verifies that a view that cuts several dimensions says how many parts there are, and is of units that have
+// memories of their own.
+func checkGrid(o ViewOp, cut []int, from, to *ir.MemRefType) error {
+	if len(cut) < 2 {
+		return nil
+	}
+	if o.Level == Device || o.Level == World || o.Level == Node {
+		return o.Errorf("%s divides several dimensions among units of @%s; devices divide one, as in shard<%d>", o.Dist.keyword(),
+			o.Level, cut[0])
+	}
+	for _, dim := range cut {
+		if from.Shape()[dim] == ir.Dynamic || to.Shape()[dim] <= 0 {
+			return o.Errorf("divides dimension %d of several, but its extent or that of a part is not a number above 0; give the memrefs static extents there",
+				dim)
 		}
 	}
 	return nil
@@ -171,14 +202,22 @@ func extent(n int64) string {
 // Units is the number of units that the types of a view imply, 0 when the
 // types do not tell (a replica, or dynamic shapes).
 func (o ViewOp) Units() int64 {
-	cut := o.Dist.CutDim()
-	if cut < 0 {
-		return 0
+	cut := o.Dist.Dims()
+	units := int64(min(len(cut), 1))
+	for _, dim := range cut {
+		n := o.Source.Type().(*ir.MemRefType).Shape()[dim]
+		l := o.Result.Type().(*ir.MemRefType).Shape()[dim]
+		if n == ir.Dynamic || l == ir.Dynamic || l == 0 {
+			return 0
+		}
+		units *= n / l
 	}
-	n := o.Source.Type().(*ir.MemRefType).Shape()[cut]
-	l := o.Result.Type().(*ir.MemRefType).Shape()[cut]
-	if n == ir.Dynamic || l == ir.Dynamic || l == 0 {
-		return 0
-	}
-	return n / l
+	return units
+}
+
+// NotDivided is the error of a machine whose blocks have no memories of their own, between which a view could divide an
+// array.
+func (o ViewOp) NotDivided() error {
+	return o.Errorf("at @%s gives units of a block, or blocks, a part of an array, but they share its memory; index the array by the unit's number instead",
+		o.Level)
 }

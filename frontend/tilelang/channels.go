@@ -34,7 +34,7 @@ var channelFunctions = []Function{
 			}
 			t.at(a.Site)
 			v = t.reshaped(t.inMemoryOf(v, w.b.elem, c.elem), c.shape)
-			comm.Send.New(t.b, comm.SendOp{Value: v, Channel: c.v, Rank: rank})
+			comm.Send.New(t.b, comm.SendOp{Value: v, Channel: c.v, Ranks: []*ir.Value{rank}})
 			return nil, nil
 		}},
 	{Name: "recv", Params: "channel, out, source",

@@ -28,7 +28,7 @@ import (
 
 // declarations are operations that say something instead of doing it.
 var declarations = map[string]bool{
-	"scale.arch": true, "scale.level": true, "scale.memory": true, "scale.network": true, "scale.instruction": true,
+	"scale.arch": true, "scale.level": true, "scale.memory": true, "scale.network": true, "scale.resource": true, "scale.instruction": true,
 }
 
 // withoutMeaning are operations of the shared dialects that the simulator does not

@@ -13,5 +13,5 @@ func view(c *emit.Ctx, o scale.ViewOp) error {
 	if o.Level == scale.Device && c.KernelOp.Devices() == 1 && o.Source.Type() == o.Result.Type() {
 		return c.Set(o.Result, c.Get(o.Source))
 	}
-	return o.Errorf("at @%s is unsupported here", o.Level)
+	return o.NotDivided()
 }

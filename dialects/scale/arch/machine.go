@@ -229,6 +229,18 @@ func (m Machine) Messages(level string) bool {
 	return false
 }
 
+// Multicasts reports whether a message between units of a level that [Machine.Messages] says goes to several of them at
+// once, over each link once.
+func (m Machine) Multicasts(level string) bool {
+	if !m.Messages(level) {
+		return false
+	}
+	for n := range m.Networks(level) {
+		return n.Can(scale.DoesMulticast)
+	}
+	return false
+}
+
 // OnlyMessages reports whether units of a level exchange tiles by messages: those that execute blocks, where their
 // network does them, and others where no memory is written over their network.
 func (m Machine) OnlyMessages(level string) bool {

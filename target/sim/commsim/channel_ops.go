@@ -7,15 +7,32 @@ import (
 	"github.com/tsopt/tsopt/target/sim/peers"
 )
 
-// commSend puts a tile into the queue to a unit, once there is room.
+// commSend puts a tile into the queues to units, once there is room in all.
 func commSend(c *engine.Compiler, o comm.SendOp) {
-	v, ch, rank := c.In(o.Value), c.At(o.Channel), c.At(o.Rank)
+	v, ch, ranks := c.In(o.Value), c.At(o.Channel), c.Ats(o.Ranks)
 	bytes := c.Lanes(o.Value).Words() * c.Elem(o.Value).Bytes
+	for i, rank := range ranks {
+		c.Emit(func(a *engine.Agent) {
+			s := channelsOf(a.M).sets[a.F[ch]]
+			for _, before := range ranks[:i] {
+				if a.F[before] == a.F[rank] {
+					a.Fail("names unit %d of @%s twice; name each unit once", int64(a.F[rank]), s.level)
+				}
+			}
+			s.begin(a, queueAt(a, s, a.F[rank], true), true)
+		})
+	}
 	c.Emit(func(a *engine.Agent) {
 		s := channelsOf(a.M).sets[a.F[ch]]
-		q := queueAt(a, s, a.F[rank], true)
-		if slot, ok := s.begin(a, q, true); ok {
-			q.there[slot] = a.Sent(s.level, q.key.from, q.key.to, bytes)
+		var queues []*tileQueue
+		var to []int
+		for _, rank := range ranks {
+			q := queueAt(a, s, a.F[rank], true)
+			queues, to = append(queues, q), append(to, q.key.to)
+		}
+		arrived := a.SentAll(s.level, queues[0].key.from, to, bytes)
+		for i, q := range queues {
+			q.there[q.sender.done%s.depth] = arrived[i]
 			q.tiles = append(q.tiles, append([]uint64(nil), a.F[v.At:v.At+v.N]...))
 			s.finish(a, q, true)
 		}

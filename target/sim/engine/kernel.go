@@ -17,10 +17,10 @@ type KernelInfo struct {
 	Fenced     bool // it has fences, and so all that it needs
 }
 
-// HeldArray is an array that the kernel captures, with its distribution.
+// HeldArray is an array that the kernel captures, with the view that divides it.
 type HeldArray struct {
 	Array *ir.Value
-	Dist  *scale.DistAttr
+	View  scale.ViewOp
 }
 
 // ShardView is a part of a host array that lives on its device.

@@ -13,8 +13,9 @@ type Observer interface {
 	Operation(op *ir.Op) (before, after Instr, err error)
 	// Accessed is an access to memory.
 	Accessed(a *Agent, al *Alloc, off, n int, write bool)
-	// Sent is a message of the agent from one unit of a level to another. The cause is that it has arrived.
-	Sent(a *Agent, level string, from, to, bytes int) *clock.Cause
+	// Sent is a message of the agent from one unit of a level to others. The causes are that it has arrived at each, nil
+	// for an observer without time.
+	Sent(a *Agent, level string, from int, to []int, bytes int) []*clock.Cause
 	// Began is a copy of the agent that lands later; what it returns runs when that has happened.
 	Began(a *Agent) (landed func())
 }
@@ -53,11 +54,14 @@ func (os Observers) Accessed(a *Agent, al *Alloc, off, n int, write bool) {
 }
 
 // Sent implements [Observer].
-func (os Observers) Sent(a *Agent, level string, from, to, bytes int) (cause *clock.Cause) {
+func (os Observers) Sent(a *Agent, level string, from int, to []int, bytes int) []*clock.Cause {
+	all := make([]*clock.Cause, len(to))
 	for _, o := range os {
-		cause = clock.Both(cause, o.Sent(a, level, from, to, bytes))
+		for i, c := range o.Sent(a, level, from, to, bytes) {
+			all[i] = clock.Both(all[i], c)
+		}
 	}
-	return cause
+	return all
 }
 
 // Began implements [Observer].
@@ -87,10 +91,17 @@ func (a *Agent) Began() (landed func()) {
 
 // Sent is a message to another unit of a level, nil without an observer of time.
 func (a *Agent) Sent(level string, from, to, bytes int) *clock.Cause {
-	if a.M.Opt.Observer == nil || a.Device < 0 {
-		return nil
+	return a.SentAll(level, from, []int{to}, bytes)[0]
+}
+
+// SentAll is a message to other units of a level at once: for each of them, that it has arrived.
+func (a *Agent) SentAll(level string, from int, to []int, bytes int) []*clock.Cause {
+	if a.M.Opt.Observer != nil && a.Device >= 0 {
+		if all := a.M.Opt.Observer.Sent(a, level, from, to, bytes); all != nil {
+			return all
+		}
 	}
-	return a.M.Opt.Observer.Sent(a, level, from, to, bytes)
+	return make([]*clock.Cause, len(to))
 }
 
 // SentTo is a message to another device.

@@ -25,40 +25,49 @@ func privateHomeOf(m arch.Machine) *privateHome {
 
 // holding is how the units of a launch hold an array.
 type holding struct {
+	scale.Division
 	launch *Launch
-	dist   *scale.DistAttr
 	array  Value // its descriptor
 }
 
 // Hold divides an array among the units of a launch. It is false if they divide it otherwise already.
-func (l *Launch) Hold(m *Machine, array Value, dist *scale.DistAttr) bool {
+func (l *Launch) Hold(m *Machine, array Value, d scale.Division) bool {
 	al := m.Mem.Find(array[0])
 	if al == nil {
 		return true
 	}
 	if h := al.held; h != nil && h.launch == l {
-		return h.dist == dist
+		return h.Equal(d)
 	}
-	al.held = &holding{l, dist, append(Value(nil), array...)}
+	al.held = &holding{d, l, append(Value(nil), array...)}
 	return true
 }
 
 // block is the block whose unit holds the element at an offset; ok is false for what no unit holds.
 func (h *holding) block(off, bytes int) (n int, ok bool) {
-	dim, rank := h.dist.CutDim(), (len(h.array)-2)/2
-	size, stride := int64(h.array[2+dim]), int64(h.array[2+rank+dim])
-	at := int64(off/bytes) - int64(h.array[1])
+	var at []int64
+	for j, dim := range h.Dims() {
+		size := int64(h.array[2+dim])
+		i := h.along(dim, off/bytes)
+		if i < 0 || i >= size {
+			return 0, false
+		}
+		at = append(at, i/max(h.Extent(j, size), 1))
+	}
+	return int(h.Part(at)), true
+}
+
+// along is the subscript of an element of the array in a dimension.
+func (h *holding) along(dim, element int) int64 {
+	rank := (len(h.array) - 2) / 2
+	stride := int64(h.array[2+rank+dim])
+	at := int64(element) - int64(h.array[1])
 	for i := range rank {
 		if s := int64(h.array[2+rank+i]); s > stride {
 			at %= s
 		}
 	}
-	at /= max(stride, 1)
-	part := (size + int64(h.launch.Total) - 1) / int64(h.launch.Total)
-	if h.dist.Kind() == scale.Mapped {
-		_, part, _ = h.dist.Blocked()
-	}
-	return int(at / max(part, 1)), at >= 0 && at < size
+	return at / max(stride, 1)
 }
 
 // reaches fails where an agent accesses what the private memory of another unit holds.
@@ -76,7 +85,7 @@ func (a *Agent) reaches(al *Alloc, off int, write bool) {
 		a.Fail("%s %s, but no scale.view at @%s says which @%s holds which part: each @%s reaches its own @%s only", does,
 			al.Where(off), level, level, level, home.name)
 	}
-	if h.dist.CutDim() < 0 {
+	if len(h.Parts) == 0 {
 		if write {
 			a.Fail("writes %s, but every @%s has its copy in its own @%s; let each write a part of the array (shard)", al.Where(off), level,
 				home.name)

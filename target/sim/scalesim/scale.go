@@ -186,7 +186,7 @@ func scaleView(c *engine.Compiler, v scale.ViewOp) {
 	_, private := c.M.Capacity.PrivateHome()
 	private = private && level == scale.Block
 	if private && c.Kernel != nil {
-		c.Kernel.Held = append(c.Kernel.Held, engine.HeldArray{Array: v.Source, Dist: dist})
+		c.Kernel.Held = append(c.Kernel.Held, engine.HeldArray{Array: v.Source, View: v})
 	}
 	d := c.Define(v.Result)
 	shape := v.Result.Type().(*ir.MemRefType).Shape()
@@ -195,12 +195,16 @@ func scaleView(c *engine.Compiler, v scale.ViewOp) {
 			a.Fail("uses the units of @%s outside of a kernel", level)
 		}
 		at := peers.CircleAt(a, owners)
+		division := v.Division(int64(at.N))
 		desc := append(engine.Value(nil), a.F[src.At:src.At+src.N]...)
-		if private && !a.Launch.Hold(a.M, desc, dist) {
+		if private && !a.Launch.Hold(a.M, desc, division) {
 			a.Fail("divides an array that another scale.view divides otherwise; a @%s holds one part of an array", v.Level)
 		}
+		if n := division.Count(); len(division.Parts) > 1 && n != int64(at.N) {
+			a.Fail("divides its source in %d parts, but @%s has %d units", n, v.Level, at.N)
+		}
 		dim := dist.CutDim()
-		if !tilesim.ShardDescriptor(desc, dist, at.Rank, at.N) || dim >= 0 && shape[dim] != ir.Dynamic &&
+		if !tilesim.ShardDescriptor(desc, division, at.Rank) || len(division.Parts) == 1 && shape[dim] != ir.Dynamic &&
 			shape[dim]*int64(at.N) != int64(a.F[src.At+2+dim]) {
 			a.Fail("dimension %d has %d elements, which is not divisible by %d units", dim, int64(a.F[src.At+2+dim]), at.N)
 		}

@@ -105,7 +105,7 @@ func (r *Recorder) Began(a *engine.Agent) (landed func()) {
 func (*Recorder) Accessed(*engine.Agent, *engine.Alloc, int, int, bool) {}
 
 // Sent implements [engine.Observer].
-func (*Recorder) Sent(*engine.Agent, string, int, int, int) *clock.Cause { return nil }
+func (*Recorder) Sent(*engine.Agent, string, int, []int, int) []*clock.Cause { return nil }
 
 // Profile is what was recorded of a program. What is open ends with it.
 func (r *Recorder) Profile(of profile.Head) *profile.Profile {

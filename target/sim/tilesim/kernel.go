@@ -71,10 +71,14 @@ func tileKernel(c *engine.Compiler, k tile.KernelOp) {
 
 // hold divides arrays among the private memories of a launch's units.
 func hold(a *engine.Agent, l *engine.Launch, c *engine.Compiler) {
+	blocks := int64(1)
+	for _, n := range l.Grid {
+		blocks *= int64(n)
+	}
 	for _, h := range c.Kernel.Held {
 		for i, cp := range c.Code.Captures {
-			if cp.Value == h.Array && !l.Hold(a.M, l.Captured[i], h.Dist) {
-				a.Fail("divides an array by %v and otherwise; a unit holds one part of an array", h.Dist)
+			if cp.Value == h.Array && !l.Hold(a.M, l.Captured[i], h.View.Division(blocks)) {
+				a.Fail("divides an array by %v and otherwise; a unit holds one part of an array", h.View.Dist)
 			}
 		}
 	}

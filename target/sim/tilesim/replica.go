@@ -184,7 +184,7 @@ func (c replica) copyPart(al *engine.Alloc) {
 	}
 	rank := (len(c.desc) - 2) / 2
 	part := append(engine.Value(nil), c.desc...)
-	if !ShardDescriptor(part, c.key.dist, c.key.device, c.n) {
+	if !ShardDescriptor(part, scale.Division{DistAttr: c.key.dist, Parts: []int64{int64(c.n)}}, c.key.device) {
 		return
 	}
 	v := &engine.Buffer{At: 0, Rank: rank, Elem: c.elem, Places: c.places}
@@ -194,31 +194,19 @@ func (c replica) copyPart(al *engine.Alloc) {
 	})
 }
 
-// ShardDescriptor narrows a descriptor to unit i of n; the last units may have less than the first. It is false if a
-// map's parts do not cover the extent.
-func ShardDescriptor(v engine.Value, dist *scale.DistAttr, i, n int) bool {
-	dim := dist.CutDim()
-	if dim < 0 {
-		return true
+// ShardDescriptor narrows a descriptor to the part of unit i; the last units may have less than the first. It is false
+// if a map's parts do not cover the extent.
+func ShardDescriptor(v engine.Value, d scale.Division, i int) bool {
+	rank, at := (len(v)-2)/2, d.At(int64(i))
+	for j, dim := range d.Dims() {
+		size := int64(v[2+dim])
+		part := d.Extent(j, size)
+		if part*d.Parts[j] < size {
+			return false
+		}
+		begin := min(at[j]*part, size)
+		v[1] += uint64(begin * int64(v[2+rank+dim]))
+		v[2+dim] = uint64(min(part, size-begin))
 	}
-	rank := (len(v) - 2) / 2
-	size := int64(v[2+dim])
-	part := (size + int64(n) - 1) / int64(n)
-	if _, p, ok := blockedOf(dist); ok {
-		part = p
-	}
-	if part*int64(n) < size {
-		return false
-	}
-	begin := min(int64(i)*part, size)
-	v[1] += uint64(begin * int64(v[2+rank+dim]))
-	v[2+dim] = uint64(min(part, size-begin))
 	return true
-}
-
-func blockedOf(d *scale.DistAttr) (dim int, part int64, ok bool) {
-	if d.Kind() != scale.Mapped {
-		return 0, 0, false
-	}
-	return d.Blocked()
 }

@@ -13,25 +13,24 @@ const none Step = -1
 
 // step is something that takes time, or only waits for others.
 type step struct {
-	server  int32   // what serves it, none for a step that only waits
-	net     int32   // the network of a message, none for other steps
-	service float64 // how long it is served
-	latency float64 // from then until it is over
-	from    int32   // of a message
-	to      int32
-	bytes   float64
-	rank    int64 // who is first of those that come to a server at one time
-	open    int32 // those it still waits for; then packets that are under way
-	last    Step  // which of those it needs was over last
+	server  int32    // what serves it, none for a step that only waits
+	account int32    // what its service counts for, too: an instruction that shares its server; none otherwise
+	service float64  // how long it is served
+	latency float64  // from then until it is over
+	message *message // that it begins, nil for other steps
+	rank    int64    // who is first of those that come to a server at one time
+	open    int32    // those it still waits for; then packets that are under way
+	last    Step     // which of those it needs was over last
 	after   []Step
 	begin   float64 // when it had all that it needs
 	end     float64 // when it was over, negative before
 }
 
-// server serves one step, or one packet, at a time.
+// server serves steps, or packets, in order of arrival: one at a time, or as many as it has ways.
 type server struct {
-	free, busy float64
-	spans      []span
+	ways  []float64 // when each is free
+	busy  float64
+	spans []span
 }
 
 // span is when a server served a step.
@@ -52,9 +51,12 @@ type Graph struct {
 	traced  bool  // servers remember whom they served
 }
 
-// server adds a server.
-func (g *Graph) server() int32 {
-	g.servers = append(g.servers, server{})
+// server adds a server of one thing at a time.
+func (g *Graph) server() int32 { return g.serverOf(1) }
+
+// serverOf adds a server of so many at a time.
+func (g *Graph) serverOf(ways int) int32 {
+	g.servers = append(g.servers, server{ways: make([]float64, ways)})
 	return int32(len(g.servers) - 1)
 }
 
@@ -66,7 +68,7 @@ func (g *Graph) network(n Network) int32 {
 
 func (g *Graph) add(s step, needs []Step) Step {
 	at := Step(len(g.steps))
-	s.last, s.end, s.rank = none, -1, g.rank
+	s.last, s.end, s.rank, s.account = none, -1, g.rank, none
 	g.steps = append(g.steps, s)
 	for _, n := range needs {
 		g.need(at, n)
@@ -83,16 +85,27 @@ func (g *Graph) need(s, other Step) {
 }
 
 // join is over when all are.
-func (g *Graph) join(needs ...Step) Step { return g.add(step{server: none, net: none}, needs) }
+func (g *Graph) join(needs ...Step) Step { return g.add(step{server: none}, needs) }
 
 // serve is over a latency after a server has served it.
 func (g *Graph) serve(server int32, service, latency float64, needs ...Step) Step {
-	return g.add(step{server: server, net: none, service: service, latency: latency}, needs)
+	return g.add(step{server: server, service: service, latency: latency}, needs)
 }
 
 // send is over when all packets of a message have arrived.
 func (g *Graph) send(net int32, from, to int, bytes float64, needs ...Step) Step {
-	return g.add(step{server: none, net: net, from: int32(from), to: int32(to), bytes: max(bytes, 1)}, needs)
+	return g.multicast(net, from, []int{to}, bytes, needs...)[0]
+}
+
+// multicast is a message to several units, which takes each link once: for each unit, a step that is over when all
+// packets have arrived there.
+func (g *Graph) multicast(net int32, from int, to []int, bytes float64, needs ...Step) []Step {
+	m := &message{net: g.nets[net], from: from, to: to, bytes: max(bytes, 1)}
+	g.add(step{server: none, message: m}, needs)
+	for range to {
+		m.arrived = append(m.arrived, g.add(step{server: none, open: m.packets()}, nil))
+	}
+	return m.arrived
 }
 
 // errCycle is of steps that wait for each other, as blocks do that are placed on one unit.
@@ -115,6 +128,8 @@ func (g *Graph) run() error {
 		e := heap.Pop(g.events).(event)
 		g.now = e.at
 		switch s := g.steps[e.step]; {
+		case e.packet != nil && e.tail:
+			g.arrive(e.packet.arrived[e.place])
 		case e.packet != nil:
 			g.hop(e)
 		case e.arrives:
@@ -136,7 +151,7 @@ func (g *Graph) begin(n Step, at float64) {
 	s := &g.steps[n]
 	s.begin = at
 	switch {
-	case s.net != none && s.from != s.to:
+	case s.message != nil:
 		g.depart(n)
 	case s.server != none:
 		g.at(event{at: at, step: n, arrives: true})
@@ -148,13 +163,22 @@ func (g *Graph) begin(n Step, at float64) {
 // take lets a server serve a step that comes now, and says until when.
 func (g *Graph) take(of int32, n Step, at, service float64) float64 {
 	s := &g.servers[of]
-	from := max(at, s.free)
-	s.free = from + service
+	way := &s.ways[0]
+	for i, free := range s.ways {
+		if free < *way {
+			way = &s.ways[i]
+		}
+	}
+	from := max(at, *way)
+	*way = from + service
 	s.busy += service
 	if g.traced && service > 0 {
-		s.spans = append(s.spans, span{n, from, s.free})
+		s.spans = append(s.spans, span{n, from, *way})
 	}
-	return s.free
+	if a := g.steps[n].account; a != none {
+		g.servers[a].busy += service
+	}
+	return *way
 }
 
 // finish ends a step, and begins those that waited for nothing else.
@@ -177,6 +201,8 @@ type event struct {
 	step    Step
 	arrives bool
 	packet  *packet
+	place   int  // of the packet in its message's tree; of its tail, among the units that the message is for
+	tail    bool // all of the packet is at a unit that the message is for
 }
 
 // events are those to come. At one time what ends is before what arrives, and that comes in the order of ranks: it does

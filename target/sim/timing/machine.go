@@ -16,6 +16,8 @@ type machine struct {
 	scratch memory
 	home    memory
 	private bool // each unit has a home of its own
+	// shared are the resources of instructions that do not have one of their own, by instruction.
+	shared map[string]scale.ResourceOp
 	// nets are the networks of levels by role; a machine may have none.
 	nets map[string]described
 }
@@ -25,6 +27,8 @@ type described struct {
 	Network
 	name string
 	at   string // the level whose units it joins
+	// multicast: a message to several units takes each link once.
+	multicast bool
 }
 
 // memory is the port of a memory.
@@ -51,6 +55,12 @@ func machineOf(m arch.Machine) (*machine, error) {
 			break
 		}
 	}
+	out.shared = map[string]scale.ResourceOp{}
+	for _, name := range []string{products, results} {
+		if i, ok := ir.As[scale.InstructionOp](m.Op().Find(name)); ok && i.Resource() != "" {
+			out.shared[name], _ = ir.As[scale.ResourceOp](m.Op().Find(i.Resource()))
+		}
+	}
 	return out, nil
 }
 
@@ -71,7 +81,7 @@ func (m *machine) network(n scale.NetworkOp) described {
 		}
 	}
 	return described{Network{n.Topology(), shape, number("bytes_per_cycle"), number("hop_cycles"), number("setup_cycles"),
-		number("packet_bytes")}, n.SymName, n.Level}
+		number("packet_bytes")}, n.SymName, n.Level, n.Can(scale.DoesMulticast)}
 }
 
 // rate is how much of a kind of work an instruction of a unit does in a cycle, 0 where the machine does not say.

@@ -1,6 +1,8 @@
 package timing
 
 import (
+	"math"
+
 	"github.com/tsopt/tsopt/dialects/scale"
 )
 
@@ -105,51 +107,108 @@ type links struct {
 	moved float64            // bytes of messages
 }
 
+// message is what goes from a unit to others, over each link once.
+type message struct {
+	net     *links
+	from    int
+	to      []int
+	bytes   float64
+	arrived []Step   // for each unit that it is for
+	tree    []branch // of its way, from where it starts; made when it departs
+}
+
+// branch is a unit that a message passes.
+type branch struct {
+	unit int32
+	next []int32 // the branches behind it
+	end  int32   // which of those that the message is for it is, none for others
+}
+
+// packets is how many a message has.
+func (m *message) packets() int32 { return int32(math.Ceil(m.bytes / m.net.Packet)) }
+
+// grow makes the tree of the routes to all units. Two routes are the same up to where they part, and do not meet again.
+func (m *message) grow() {
+	m.tree = []branch{{unit: int32(m.from), end: none}}
+	at := map[int32]int32{int32(m.from): 0}
+	for i, to := range m.to {
+		if to == m.from {
+			continue
+		}
+		last := int32(0)
+		for _, unit := range m.net.route(m.from, to)[1:] {
+			b, ok := at[unit]
+			if !ok {
+				b = int32(len(m.tree))
+				at[unit] = b
+				m.tree = append(m.tree, branch{unit: unit, end: none})
+				m.tree[last].next = append(m.tree[last].next, b)
+			}
+			last = b
+		}
+		m.tree[last].end = int32(i)
+	}
+}
+
 // packet is a part of a message under way.
 type packet struct {
-	net   *links
-	route []int32
+	*message
 	bytes float64
-	at    int // the links that it has passed
 }
 
-// depart sends the packets of a message on their way, as fast as a link takes them.
+// depart sends the packets of a message on their way, as fast as a link takes them. At its own unit it is at once.
 func (g *Graph) depart(n Step) {
-	s := &g.steps[n]
-	net := g.nets[s.net]
-	route := net.route(int(s.from), int(s.to))
-	net.moved += s.bytes
-	for sent := 0.0; sent < s.bytes; sent += net.Packet {
-		s.open++
-		g.at(event{at: s.begin + net.Setup + sent/net.Rate, step: n, arrives: true,
-			packet: &packet{net: net, route: route, bytes: min(net.Packet, s.bytes-sent)}})
-	}
-}
-
-// hop serves a packet whose head is at a link, or at its end.
-func (g *Graph) hop(e event) {
-	p := e.packet
-	if p.at == len(p.route)-1 {
-		if s := &g.steps[e.step]; s.open == 1 {
-			s.open = 0
-			g.finish(e.step)
-		} else {
-			s.open--
+	m, begin := g.steps[n].message, g.steps[n].begin
+	m.grow()
+	g.at(event{at: begin, step: n})
+	for i, to := range m.to {
+		if to == m.from {
+			g.steps[m.arrived[i]].open = 1
+			g.at(event{at: begin, step: n, arrives: true, packet: &packet{message: m}, place: i, tail: true})
 		}
+	}
+	if len(m.tree) == 1 {
 		return
 	}
-	ends := [2]int32{p.route[p.at], p.route[p.at+1]}
-	link, ok := p.net.of[ends]
+	m.net.moved += m.bytes
+	for sent := 0.0; sent < m.bytes; sent += m.net.Packet {
+		g.at(event{at: begin + m.net.Setup + sent/m.net.Rate, step: n, arrives: true,
+			packet: &packet{message: m, bytes: min(m.net.Packet, m.bytes-sent)}})
+	}
+}
+
+// hop serves a packet whose head is at a unit: it goes on over the links from there.
+func (g *Graph) hop(e event) {
+	p := e.packet
+	at := &p.tree[e.place]
+	for _, next := range at.next {
+		there := &p.tree[next]
+		body := p.bytes / p.net.Rate
+		head := g.take(p.net.link(g, at.unit, there.unit), e.step, e.at, body) - body + p.net.Hop
+		if there.end != none {
+			g.at(event{at: head + body, step: e.step, arrives: true, packet: p, place: int(there.end), tail: true})
+		}
+		if len(there.next) > 0 {
+			g.at(event{at: head, step: e.step, arrives: true, packet: p, place: int(next)})
+		}
+	}
+}
+
+// link is the server of the link between two units.
+func (l *links) link(g *Graph, from, to int32) int32 {
+	ends := [2]int32{from, to}
+	s, ok := l.of[ends]
 	if !ok {
-		link = g.server()
-		p.net.of[ends] = link
+		s = g.server()
+		l.of[ends] = s
 	}
-	body := p.bytes / p.net.Rate
-	from := g.take(link, e.step, e.at, body) - body
-	p.at++
-	next := from + p.net.Hop
-	if p.at == len(p.route)-1 {
-		next += body // its tail, too
+	return s
+}
+
+// arrive counts a packet that is at a unit that its message is for.
+func (g *Graph) arrive(n Step) {
+	s := &g.steps[n]
+	if s.open--; s.open == 0 {
+		g.finish(n)
 	}
-	g.at(event{at: next, step: e.step, arrives: true, packet: p})
 }

@@ -293,6 +293,39 @@ func TestMulticast(t *testing.T) {
 	}
 }
 
+// TestMulticastTree: one message from a unit to all others takes each link once, and its packets follow each other: the
+// farthest unit has it as many hops later as it is away, whatever their number.
+func TestMulticastTree(t *testing.T) {
+	for _, p := range []int{2, 4, 8} {
+		for _, rate := range rates {
+			for _, size := range []float64{256, 1 << 14} {
+				for topology, hops := range map[string]int{scale.Mesh: 2 * (p - 1), scale.Torus: 2 * (p / 2)} {
+					within := 0.01
+					if topology == scale.Mesh {
+						within = 0.03
+					}
+					g := newProgram(square(topology, p, rate))
+					var to []int
+					for u := range p * p {
+						to = append(to, u)
+					}
+					arrived := g.multicast(g.net, 0, to, size)
+					near(t, g.time(t), setup+float64(hops)*perHop+size/rate, within, "%s %d×%d, %g bytes at %g", topology, p, p, size, rate)
+					assert.Len(t, g.nets[0].of, p*p-1, "a tree's links")
+					for ends, l := range g.nets[0].of {
+						assert.InDelta(t, size/rate, g.servers[l].busy, 1e-6, "link %v", ends)
+					}
+					assert.Zero(t, g.steps[arrived[0]].end, "at its own unit it is at once")
+					near(t, g.steps[arrived[1]].end, setup+perHop+size/rate, within, "a neighbour does not wait for others")
+				}
+				s := newProgram(counted(scale.Switch, p*p, rate))
+				s.multicast(s.net, 0, []int{1, 2, 3}, size)
+				near(t, s.time(t), setup+2*perHop+size/rate, 0.01, "a switch copies")
+			}
+		}
+	}
+}
+
 // TestContention: two messages that share a link take as long as one of both sizes, and share it fairly.
 func TestContention(t *testing.T) {
 	g := newProgram(square(scale.Mesh, 4, 2))

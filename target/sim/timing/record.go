@@ -1,7 +1,6 @@
 package timing
 
 import (
-	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -183,6 +182,22 @@ func (r *Recorder) serverOf(p part) int32 {
 	return s
 }
 
+// execute is work of an instruction, on what it shares with others or on its own.
+func (r *Recorder) execute(at part, cycles float64, after Step) Step {
+	own := r.serverOf(at)
+	shared, ok := r.machine.shared[at.name]
+	if !ok {
+		return r.graph.serve(own, cycles, 0, after)
+	}
+	where := part{shared.SymName, at.place}
+	if _, ok := r.parts[where]; !ok {
+		r.parts[where] = r.graph.serverOf(int(shared.Units()))
+	}
+	s := r.graph.serve(r.parts[where], cycles, 0, after)
+	r.graph.steps[s].account = own
+	return s
+}
+
 // operands are the steps of an operation's operands.
 func (r *Recorder) operands(a *engine.Agent, op *ir.Op) (needs []Step) {
 	for _, v := range op.Operands() {
@@ -323,7 +338,7 @@ func (r *Recorder) operation(a *engine.Agent, op *ir.Op, w work) {
 	last = r.access(a, p, op, last, false)
 	if w.amount > 0 {
 		at := part{w.instruction, r.place(a)}
-		last = r.graph.serve(r.serverOf(at), w.amount/r.machine.rate(w.instruction, w.per), 0, last)
+		last = r.execute(at, w.amount/r.machine.rate(w.instruction, w.per), last)
 		r.label(last, at, op)
 		r.begin(p, last)
 	}
@@ -401,52 +416,8 @@ func (p *progress) accesses(al *engine.Alloc, write bool) *accesses {
 	return &p.moved[len(p.moved)-1]
 }
 
-// Sent implements [engine.Observer].
-func (r *Recorder) Sent(a *engine.Agent, level string, from, to, bytes int) *clock.Cause {
-	role, around, src, dst := r.between(a, level, from, to)
-	if src == dst {
-		return nil
-	}
-	net, ok := r.machine.nets[role]
-	if !ok {
-		panic(engine.Failure{D: a.Op().Errorf("sends %d bytes between units of @%s, but %s has no network there; add a scale.network at @%s",
-			bytes, level, r.machine.Name, r.machine.LevelName(role))})
-	}
-	at := part{net.name, place{around, shared}}
-	n, ok := r.parts[at]
-	if !ok {
-		n = r.graph.network(net.Network)
-		r.parts[at] = n
-	}
-	p := r.of(a)
-	s := r.graph.send(n, src, dst, float64(bytes), r.issue(a, r.operands(a, a.Op())...))
-	r.label(s, at, a.Op())
-	r.begin(p, s)
-	return &clock.Cause{Step: s}
-}
-
 // Began implements [engine.Observer]. When a copy lands follows from the waits for it.
 func (r *Recorder) Began(*engine.Agent) (landed func()) { return nil }
-
-// between is the network of a message by the role of the level whose units it joins, which of these networks it is, and
-// the units.
-func (r *Recorder) between(a *engine.Agent, level string, from, to int) (role string, around, src, dst int) {
-	each := r.machine.devices
-	switch level {
-	case scale.Block, scale.Cluster:
-		return scale.BlockRole, a.Device, from % r.machine.units, to % r.machine.units
-	case scale.Device:
-		return scale.DeviceRole, a.Device / each, from, to
-	case scale.Node:
-		return scale.NodeRole, 0, from, to
-	case scale.World:
-		if from/each == to/each {
-			return scale.DeviceRole, from / each, from % each, to % each
-		}
-		return scale.NodeRole, 0, from / each, to / each
-	}
-	return "", 0, 0, 0 // units of a block, whose memory they share
-}
 
 // End computes the times. The error says which blocks cannot run as they are placed.
 func (r *Recorder) End(root *ir.Op) error {

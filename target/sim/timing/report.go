@@ -17,6 +17,7 @@ type use struct {
 	moved         float64
 	unit          string // of what it moved
 	rate          float64
+	ways          float64 // of a resource, how many instructions it does at a time
 }
 
 // Report writes how long the program takes, how busy each part is, and what units wait for.
@@ -76,6 +77,11 @@ func (r *Recorder) uses(devices int) []*use {
 	m, units := r.machine, r.machine.units*devices
 	add(products, "flops", m.rate(products, productsRate), units)
 	add(results, "results", m.rate(results, resultsRate), units)
+	for _, name := range []string{products, results} {
+		if shared, ok := m.shared[name]; ok && of[shared.SymName] == nil {
+			add(shared.SymName, "cycles", float64(shared.Units()), units).ways = float64(shared.Units())
+		}
+	}
 	add(m.scratch.name, "bytes", m.scratch.rate, units)
 	homes := devices
 	if m.private {
@@ -94,7 +100,7 @@ func (r *Recorder) uses(devices int) []*use {
 			continue
 		}
 		u := of[p.name]
-		busy := r.graph.servers[at].busy
+		busy := r.graph.servers[at].busy / max(u.ways, 1)
 		u.serve(busy)
 		u.moved += busy * u.rate
 	}

@@ -182,7 +182,7 @@ func (w *Watcher) Accessed(a *engine.Agent, al *engine.Alloc, off, n int, write 
 }
 
 // Sent implements [engine.Observer].
-func (*Watcher) Sent(*engine.Agent, string, int, int, int) *clock.Cause { return nil }
+func (*Watcher) Sent(*engine.Agent, string, int, []int, int) []*clock.Cause { return nil }
 
 // Began implements [engine.Observer].
 func (*Watcher) Began(*engine.Agent) (landed func()) { return nil }

@@ -12,6 +12,17 @@
 // ORDER: remark: raster, resident has no effect on CPUs, where a pool of workers runs the blocks
 // ORDER: order.mlir:3:5: remark: stages(3) has no effect on CPUs, which have no asynchronous copies
 
+// RUN: not tsopt --tile-to-cpu %t/parts.mlir 2>&1 | FileCheck %s --check-prefix=PARTS
+// PARTS: parts.mlir:3:12: error: 'scale.view' op at @block gives units of a block, or blocks, a part of an array, but they share its memory; index the array by the unit's number instead
+//--- parts.mlir
+func.func @main(%x: memref<64x64xf32>) {
+  tile.kernel blocks(%b) = (16) threads(32) {
+    %own = scale.view %x shard<0, 1> at @block : memref<64x64xf32> -> memref<16x16xf32>
+    %t = tile.load %own[0, 0] : memref<16x16xf32> -> tensor<16x16xf32>
+    tile.store %t, %own[0, 0] : tensor<16x16xf32>, memref<16x16xf32>
+  }
+  return
+}
 //--- devices.mlir
 func.func @main(%x: memref<32xf32>) {
   tile.kernel devices(65) blocks(%b) = (1) threads(32) {

@@ -46,7 +46,7 @@ func.func @numranks() {
 
 func.func @view(%m: memref<32xf32>) {
   tile.kernel blocks(%b) = (1) threads(64) {
-    // expected-error @below {{'scale.view' op at @warp is unsupported here}}
+    // expected-error @below {{'scale.view' op at @warp gives units of a block, or blocks, a part of an array, but they share its memory; index the array by the unit's number instead}}
     %v = scale.view %m shard<0> at @warp : memref<32xf32> -> memref<16xf32>
   }
   return

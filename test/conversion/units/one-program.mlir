@@ -16,5 +16,5 @@
 // RUN: not tsopt %S/../../../examples/gemm.mlir --tile-to-cpu=arch=mesh4x4 2>&1 | FileCheck %s --check-prefix=CPU
 // RUN: not tsrun %S/../../../examples/gemm.mlir --arch=mesh4x4 --device=cpu 2>&1 | FileCheck %s --check-prefix=DEVICE
 // PTX: target mesh4x4 has backend = "units": it is only described, and tsrun --arch=mesh4x4 executes its programs in the simulator
-// CPU: gemm.mlir:{{.*}} error: target mesh4x4 has backend = "units": it is only described, and tsrun --arch=mesh4x4 executes its programs in the simulator
+// CPU: gemm.mlir:11:3: error: 'tile.kernel' op cannot become code of a CPU: target mesh4x4 has backend = "units": it is only described, and tsrun --arch=mesh4x4 executes its programs in the simulator
 // DEVICE: gemm.mlir:11:3: error: --device=cpu cannot execute programs of mesh4x4, which is only described; remove --device

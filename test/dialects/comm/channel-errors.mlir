@@ -10,6 +10,14 @@ func.func @channel_type(%x: tensor<8xf16>, %c: !comm.channel<tensor<8xf32>, 1>, 
 
 // -----
 
+func.func @to_nobody(%x: tensor<8xf32>, %c: !comm.channel<tensor<8xf32>, 1>) {
+  // expected-error @below {{names no unit that receives the tile; name one or more after `to`}}
+  comm.send %x, %c to : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
+  return
+}
+
+// -----
+
 func.func @received(%c: !comm.channel<tensor<8xf32>, 1>, %i: index) {
   // expected-error @below {{sends or receives a tile of type tensor<4xf32> through a channel of tensor<8xf32>}}
   %x = comm.recv %c from %i : !comm.channel<tensor<8xf32>, 1> -> tensor<4xf32>

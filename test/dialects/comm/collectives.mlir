@@ -37,6 +37,8 @@ func.func @channels(%x: tensor<64x32xbf16>, %r: index) {
   %c = comm.channel @warpgroup : !comm.channel<tensor<64x32xbf16>, 2>
   // CHECK: comm.send %{{.*}}, %[[C]] to %{{.*}} {my.note} : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 2>
   comm.send %x, %c to %r {my.note} : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 2>
+  // CHECK: comm.send %{{.*}}, %[[C]] to %[[R:.*]], %[[R]] : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 2>
+  comm.send %x, %c to %r, %r : tensor<64x32xbf16>, !comm.channel<tensor<64x32xbf16>, 2>
   // CHECK: comm.recv %[[C]] from %{{.*}} : !comm.channel<tensor<64x32xbf16>, 2> -> tensor<64x32xbf16>
   %y = comm.recv %c from %r : !comm.channel<tensor<64x32xbf16>, 2> -> tensor<64x32xbf16>
   return

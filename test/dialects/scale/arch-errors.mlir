@@ -243,3 +243,12 @@ scale.arch @triple attributes {backend = "cpu"} {
 // expected-error @below {{has features = 1 : i64; expected LLVM's name in a string}}
 scale.arch @features attributes {features = 1} {
 }
+
+// -----
+
+scale.arch @no_block {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {count = 4}
+  // expected-error @below {{has the role "scratch", which is a memory of each unit of the level with the role "block", but no level has that role; add role = "block" to a scale.level}}
+  scale.memory @sram at @pe {role = "scratch", bytes = 4096}
+}

@@ -35,3 +35,8 @@ func.func private @half_a_map() attributes {a = #scale.map<(d0)>}
 
 // expected-error @below {{unknown attribute `shrd` in dialect `scale`; did you mean 'shard'?}}
 func.func private @misspelt() attributes {a = #scale.shrd<1>}
+
+// -----
+
+// expected-error @below {{dimension 1 is in the shard twice; name each dimension once}}
+func.func private @twice() attributes {a = #scale.shard<1, 1>}

@@ -130,3 +130,13 @@ func.func @on_input_type(%t: tensor<8xf32>) {
   }
   return
 }
+
+// -----
+
+func.func @on_grid(%t: tensor<64x64xf32>) {
+  // expected-error @+2 {{input #0: shard<0, 1> divides several dimensions, as only a scale.view of an array can; use shard<0>}}
+  scale.on @warpgroup as (%w, %n) in(%t as %tl shard<0, 1>)
+      : (tensor<64x64xf32>) units(2) {
+  }
+  return
+}

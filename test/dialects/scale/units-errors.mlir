@@ -2,7 +2,7 @@
 
 // A machine without silicon says all that the time of a program follows from.
 
-// expected-error @below {{has backend = "units", but no level with role = "block"}}
+// expected-error @below {{has backend = "units", but no level with role = "block"; add it to the scale.level whose units execute blocks}}
 scale.arch @no_block attributes {backend = "units", clock_mhz = 1000} {
   scale.level @pe {role = "lane"}
   scale.level @die of @pe {role = "device", count = 4}
@@ -10,7 +10,7 @@ scale.arch @no_block attributes {backend = "units", clock_mhz = 1000} {
 
 // -----
 
-// expected-error @below {{has backend = "units", but no level with role = "device"}}
+// expected-error @below {{has backend = "units", but no level with role = "device"; add it to the scale.level whose units are devices}}
 scale.arch @no_device attributes {backend = "units", clock_mhz = 1000} {
   scale.level @pe {role = "block"}
 }
@@ -25,7 +25,7 @@ scale.arch @no_clock attributes {backend = "units"} {
 
 // -----
 
-// expected-error @below {{has backend = "units", but no memory with role = "scratch"}}
+// expected-error @below {{has backend = "units", but no memory with role = "scratch"; add it to the scale.memory of a unit that executes blocks}}
 scale.arch @no_scratch attributes {backend = "units", clock_mhz = 1000} {
   scale.level @pe {role = "block"}
   scale.level @die of @pe {role = "device", count = 4}
@@ -170,3 +170,76 @@ scale.arch @gpu {
   // expected-error @below {{has topology, which is for a scale.arch with backend = "units"}}
   scale.network @link at @device {topology = "ring", bytes_per_cycle = 4}
 }
+
+// -----
+
+// Instructions share what their units have.
+scale.arch @a attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", count = 2}
+  scale.memory @sram at @pe {role = "scratch", bytes = 65536, bytes_per_cycle = 32}
+  scale.memory @hbm at @die {role = "home", bytes = 1073741824, bytes_per_cycle = 32}
+  scale.resource @port at @pe
+  // expected-error @below {{has resource = @prt, which is no resource of scale.arch @a; its resources are @port; did you mean 'port'?}}
+  scale.instruction @fma at @pe {flops_per_cycle = 32, resource = @prt}
+}
+
+// -----
+
+scale.arch @a attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", count = 2}
+  scale.memory @sram at @pe {role = "scratch", bytes = 65536, bytes_per_cycle = 32}
+  scale.memory @hbm at @die {role = "home", bytes = 1073741824, bytes_per_cycle = 32}
+  // expected-error @below {{has resource = "port", which is no resource of scale.arch @a; it has none; add a scale.resource}}
+  scale.instruction @fma at @pe {flops_per_cycle = 32, resource = "port"}
+}
+
+// -----
+
+scale.arch @a attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", count = 2}
+  scale.memory @sram at @pe {role = "scratch", bytes = 65536, bytes_per_cycle = 32}
+  scale.memory @hbm at @die {role = "home", bytes = 1073741824, bytes_per_cycle = 32}
+  // expected-note @below {{the resource is here}}
+  scale.resource @port at @die
+  // expected-error @below {{needs the resource @port, which a @die has, not a @pe; declare it at @pe}}
+  scale.instruction @fma at @pe {flops_per_cycle = 32, resource = @port}
+}
+
+// -----
+
+scale.arch @a attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", count = 2}
+  scale.memory @sram at @pe {role = "scratch", bytes = 65536, bytes_per_cycle = 32}
+  scale.memory @hbm at @die {role = "home", bytes = 1073741824, bytes_per_cycle = 32}
+  // expected-error @below {{has units = 0 : i64; expected how many instructions it does at a time, a positive integer}}
+  scale.resource @port at @pe {units = 0}
+}
+
+// -----
+
+scale.arch @gpu {
+  scale.level @thread
+  // expected-error @below {{'scale.resource' op is for a scale.arch with backend = "units", whose time follows from it; remove it}}
+  scale.resource @port at @thread
+}
+
+// -----
+
+scale.arch @gpu {
+  scale.level @thread
+  // expected-error @below {{has resource, which is for a scale.arch with backend = "units"}}
+  scale.instruction @fma at @thread {flops_per_cycle = 32, resource = @port}
+}
+
+// -----
+
+// expected-error @below {{'scale.resource' op expects parent op 'scale.arch'}}
+scale.resource @port at @pe

@@ -158,3 +158,27 @@ func.func @view_without_level(%A: memref<64xf32>) {
   %0 = scale.view %A shard<0> : memref<64xf32> -> memref<16xf32>
   return
 }
+
+// -----
+
+func.func @view_grid_of_devices(%A: memref<64x64xf32>) {
+  // expected-error @below {{shard<0, 1> divides several dimensions among units of @device; devices divide one, as in shard<0>}}
+  %0 = scale.view %A shard<0, 1> at @device : memref<64x64xf32> -> memref<32x32xf32>
+  return
+}
+
+// -----
+
+func.func @view_grid_dynamic(%A: memref<64x?xf32>) {
+  // expected-error @below {{divides dimension 1 of several, but its extent or that of a part is not a number above 0; give the memrefs static extents there}}
+  %0 = scale.view %A shard<0, 1> at @pe : memref<64x?xf32> -> memref<32x?xf32>
+  return
+}
+
+// -----
+
+func.func @view_grid_rank(%A: memref<64x64xf32>) {
+  // expected-error @below {{distributes dimension 2 of a memref of rank 2}}
+  %0 = scale.view %A shard<0, 2> at @pe : memref<64x64xf32> -> memref<32x64xf32>
+  return
+}

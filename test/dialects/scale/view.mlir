@@ -20,6 +20,8 @@ func.func @view(%A: memref<64x256xf32>, %D: memref<?x256xf32>, %S: memref<64xf32
   %4 = scale.view %D shard<0> at @device : memref<?x256xf32> -> memref<16x256xf32>
   // CHECK: scale.view %{{.*}} shard<0> at @warpgroup : memref<64xf32, #scale.mem<symmetric>> -> memref<32xf32, #scale.mem<symmetric>>
   %5 = scale.view %S shard<0> at @warpgroup : memref<64xf32, #scale.mem<symmetric>> -> memref<32xf32, #scale.mem<symmetric>>
+  // CHECK: scale.view %{{.*}} shard<0, 1> at @pe : memref<64x256xf32> -> memref<16x64xf32>
+  %6 = scale.view %A shard<0, 1> at @pe : memref<64x256xf32> -> memref<16x64xf32>
   return
 }
 

@@ -5,7 +5,8 @@
 // RUN: not tsrun %s --entry=full 2>&1 | FileCheck %s --check-prefixes=FULL
 // RUN: not tsrun %s --entry=left 2>&1 | FileCheck %s --check-prefixes=LEFT
 // RUN: not tsrun %s --entry=beyond 2>&1 | FileCheck %s --check-prefixes=BEYOND
-// RUN: sed '/^func.func .beyond/,/^}/d' %s | tsopt --lower-comm -o %t
+// RUN: not tsrun %s --entry=same 2>&1 | FileCheck %s --check-prefixes=SAME
+// RUN: sed '/^func.func .beyond/,/^}/d; /^func.func .same/,/^}/d' %s | tsopt --lower-comm -o %t
 // RUN: not tsrun %t --entry=starved 2>&1 | FileCheck %s --check-prefixes=STARVED-LOWERED
 // RUN: not tsrun %t --entry=full 2>&1 | FileCheck %s --check-prefixes=FULL-LOWERED
 // RUN: not tsrun %t --entry=left 2>&1 | FileCheck %s --check-prefixes=LEFT-LOWERED
@@ -51,6 +52,21 @@ func.func @full() {
     comm.send %x, %c to %to : tensor<8xf32>, !comm.channel<tensor<8xf32>, 1>
     %r = comm.recv %c from %to : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
     %s = comm.recv %c from %to : !comm.channel<tensor<8xf32>, 1> -> tensor<8xf32>
+  }
+  return
+}
+
+// SAME: error: 'comm.send' op names unit 1 of @device twice; name each unit once
+func.func @same() {
+  tile.kernel devices(2) blocks(%b) = (1) threads(64) {
+    %c1 = arith.constant 1 : index
+    %c = comm.channel @device : !comm.channel<tensor<8xf32>, 2>
+    %me = comm.rank @device
+    %to = arith.subi %c1, %me : index
+    %x = arith.constant dense<1.0> : tensor<8xf32>
+    comm.send %x, %c to %to, %to : tensor<8xf32>, !comm.channel<tensor<8xf32>, 2>
+    %r = comm.recv %c from %to : !comm.channel<tensor<8xf32>, 2> -> tensor<8xf32>
+    %s = comm.recv %c from %to : !comm.channel<tensor<8xf32>, 2> -> tensor<8xf32>
   }
   return
 }

@@ -7,6 +7,18 @@
 // A tile of 512 bytes takes 128 cycles on a link, and 1920 if one unit sent it to 15 others over one.
 // CHECK: time on fabric: 674 cycles
 // CHECK: @noc                  4 bytes/cycle {{.*}} 7680{{$}}
+//
+// A network that does multicast takes the tile over each link once: unit 2 is 5 hops from the farthest, which has it
+// 5·2 + 512/4 = 138 cycles after it was sent. It is read and written in 16 + 2 cycles each: 174.
+//
+// RUN: sed 's/does = \["message"\]/does = ["message", "multicast"]/' %s > %t.mlir
+// RUN: tsrun %t.mlir --arch=fabric --timing | FileCheck %s --check-prefix=MULTICAST
+// RUN: tsrun %t.mlir --arch=fabric --verify-each-stage --once | FileCheck %s --check-prefix=STAGES
+// RUN: tsopt %t.mlir --tile-to-units=arch=fabric | FileCheck %s --check-prefix=TEXT
+// MULTICAST: time on fabric: 174 cycles
+// MULTICAST: @noc                  4 bytes/cycle       73.6 % {{.*}} 512{{$}}
+// TEXT-COUNT-1: comm.send
+// TEXT-NOT: comm.send
 scale.arch @fabric attributes {backend = "units", clock_mhz = 1000} {
   scale.level @lane {role = "lane"}
   scale.level @pe of @lane {role = "block", count = 1}

@@ -36,7 +36,7 @@ func.func @product(%x: memref<64x64xf32> {tile.init = "zeros"}) {
   return
 }
 
-// NETWORK: error: 'comm.put' op sends 256 bytes between units of @world, but chip has no network there; add a scale.network at @die
+// NETWORK: error: 'comm.all_reduce' op is an exchange between units of @die, which nothing joins on chip; add a scale.network at @die
 func.func @apart(%x: memref<4x64xf32> {tile.init = "random"}, %y: memref<64xf32> {tile.out}) {
   tile.kernel devices(2) blocks(%b) = (1) threads(32) {
     %own = scale.view %x shard<0> at @device : memref<4x64xf32> -> memref<2x64xf32>

@@ -30,6 +30,10 @@ func bindMemories(k tile.KernelOp, m arch.Machine) error {
 			return a.Errorf("uses %s, which %s does not have; its memories are %s%s", space, m.Name,
 				strings.Join(names, ", "), nearest.DidYouMean(space.Name(), names))
 		}
+		if m.Backend() == arch.Units && mem.Role() == "" {
+			return a.Errorf("uses @%s of %s, which has no role, so that its purpose is unknown; add role = %q to its scale.memory, or use that one: #scale.mem<%s>",
+				mem.SymName, m.Name, scale.ScratchRole, scale.L1.Name())
+		}
 		bytes := tile.SharedBytes(t)
 		has := int64(m.Number(mem.SymName, "bytes"))
 		// allocate-memory places tiles in scratch memory: what is not used at the same time shares it.
@@ -48,7 +52,7 @@ func bindMemories(k tile.KernelOp, m arch.Machine) error {
 		}
 	}
 	renameScratch(k, m)
-	return nil
+	return arraysFit(k, m)
 }
 
 // describe is a number of bytes; a tile beyond counting is only "too many bytes".

@@ -65,6 +65,9 @@ func (p *private) divide() error {
 		if p.Called(v.Level) != scale.Block {
 			continue
 		}
+		if err := p.parts(v); err != nil {
+			return err
+		}
 		other, twice := p.views[v.Source]
 		if twice && (other.Dist != v.Dist || other.Result.Type() != v.Result.Type()) {
 			return v.Errorf("divides %s by %v, but a @%s holds one part of an array; use the same distribution, or copy the array through comm.channels",
@@ -73,6 +76,15 @@ func (p *private) divide() error {
 		if !twice {
 			p.views[v.Source] = v
 		}
+	}
+	return nil
+}
+
+// parts checks that a view of the kernel has a part for each block.
+func (p *private) parts(v scale.ViewOp) error {
+	total, _ := p.blocks()
+	if n := v.Units(); n != 0 && total != 0 && n != total && p.kernel.Op.IsAncestor(v.Op) {
+		return v.Errorf("divides its source in %d parts, but the kernel has %d blocks, and block i holds part i; make both agree", n, total)
 	}
 	return nil
 }
@@ -141,62 +153,6 @@ func (p *private) access(op *ir.Op, a tile.Access) error {
 			does, p.array(mem), p.home.Level, p.Name, p.home.SymName, p.home.Level)
 	}
 	return p.window(op, a, does, mem, view)
-}
-
-// window checks an access to an array itself against the parts that units hold.
-func (p *private) window(op *ir.Op, a tile.Access, does string, array *ir.Value, view scale.ViewOp) error {
-	dim := view.Dist.CutDim()
-	if dim < 0 && !a.Writes {
-		return nil
-	}
-	total, grid := p.blocks()
-	part := int64(ir.Dynamic)
-	if dim >= 0 {
-		part = view.Result.Type().(*ir.MemRefType).Shape()[dim]
-	}
-	unknown := func() error {
-		p.ctx.Remark(op, "%s %s itself, not the part of its @%s; whether another @%s holds what it %s is known when it runs", does,
-			p.array(array), p.home.Level, p.home.Level, does)
-		return nil
-	}
-	if a.Memory != array || total == 0 || part <= 0 || conditional(op, p.kernel.Op) {
-		return unknown()
-	}
-	form, exact := p.reader.OfMixed(a.At[dim]), true
-	for _, t := range form.Terms() {
-		exact = exact && p.plain(t.Of)
-	}
-	extent, steps := int64(1), int64(1)
-	if d := a.Along(dim); d >= 0 {
-		extent, steps = a.Shape[d], a.Steps[d]
-	}
-	size := array.Type().(*ir.MemRefType).Shape()[dim]
-	units := max(p.Cores(), 1)
-	for n := range total {
-		at := form.Interval(func(v *ir.Value) linear.Interval {
-			if i, ok := p.blockID(v, n, grid); ok {
-				return linear.Point(i)
-			}
-			return p.reader.Interval(v)
-		})
-		if !at.HasLo() || !at.HasHi() || size == ir.Dynamic {
-			return unknown()
-		}
-		lo, hi := max(at.Lo, 0), min(at.Hi+(extent-1)*steps, size-1)
-		for _, i := range []int64{lo, hi} {
-			holder, own := i/part%units, n%units
-			if lo > hi || holder == own {
-				continue
-			}
-			if !exact {
-				return unknown()
-			}
-			return op.Errorf("%s elements %d to %d of %s along dimension %d in block %d, which runs on @%s %d, but @%s %d holds element %d in its own @%s; send it through a comm.channel @%s or a collective at @%s, or divide the array otherwise",
-				does, lo, hi, p.array(array), dim, n, p.home.Level, own, p.home.Level, holder, i, p.home.SymName, p.home.Level,
-				p.home.Level).Note(view.Loc(), "each @%s holds %d of %s here, by %v", p.home.Level, part, p.array(array), view.Dist)
-		}
-	}
-	return nil
 }
 
 // blocks is how many blocks the kernel has, and in each dimension; 0 if that is not constant or too many to look at.

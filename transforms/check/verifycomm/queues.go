@@ -2,6 +2,7 @@ package verifycomm
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/tsopt/tsopt/dialects/comm"
@@ -113,9 +114,7 @@ func (t *tracer) channelEvent(op *ir.Op) (ok bool, err error) {
 	var after []int32
 	switch op.Def() {
 	case comm.Send.OpDef:
-		o := comm.Send.Of(op)
-		sends, begins, ends = true, true, true
-		k, err = t.queue(op, o.Channel, o.Rank, true)
+		return true, t.send(comm.Send.Of(op))
 	case comm.Recv.OpDef:
 		o := comm.Recv.Of(op)
 		begins, ends = true, true
@@ -145,6 +144,27 @@ func (t *tracer) channelEvent(op *ir.Op) (ok bool, err error) {
 		t.endQueue(op, k, sends, after)
 	}
 	return true, nil
+}
+
+// send adds the events of a tile that goes into the queues to several units: it waits for room in all, then passes on
+// an entry of each.
+func (t *tracer) send(o comm.SendOp) error {
+	var queues []counterKey
+	for _, rank := range o.Ranks {
+		k, err := t.queue(o.Op, o.Channel, rank, true)
+		if err != nil {
+			return err
+		}
+		if slices.Contains(queues, k) {
+			return o.Errorf("names unit %d of @%s twice; name each unit once", k.to, comm.Channel.Of(k.meeting).Level)
+		}
+		queues = append(queues, k)
+		t.beginQueue(o.Op, k, true)
+	}
+	for _, k := range queues {
+		t.endQueue(o.Op, k, true, nil)
+	}
+	return nil
 }
 
 // name is the queue in a message.

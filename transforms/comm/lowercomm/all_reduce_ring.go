@@ -58,7 +58,7 @@ func (l *lowerer) around(op *ir.Op, b *ir.Builder, level string, t *ir.TensorTyp
 	c := comm.Channel.New(&start, comm.ChannelOp{Level: level}, comm.ChannelOf(t, 1)).Channel
 	before := at(n - 1)
 	return func(x *ir.Value) (*ir.Value, error) {
-		comm.Send.New(b, comm.SendOp{Value: x, Channel: c, Rank: next})
+		comm.Send.New(b, comm.SendOp{Value: x, Channel: c, Ranks: []*ir.Value{next}})
 		return comm.Recv.New(b, comm.RecvOp{Channel: c, Rank: before}, t).Value, nil
 	}
 }

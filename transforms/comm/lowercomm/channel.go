@@ -64,6 +64,9 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 	if c.ways, err = c.findWays(k); err != nil {
 		return err
 	}
+	if !l.machine.Multicasts(o.Level) {
+		c.oneByOne()
+	}
 	if o.Level == scale.Cluster && k.Cluster() > 1 && l.near(c.uses()[0], k, c.entryBytes()) {
 		return c.inCluster(k)
 	}
@@ -76,6 +79,23 @@ func (l *lowerer) channel(o comm.ChannelOp) error {
 		return c.insideBlock()
 	}
 	return noLevel(o.Op, o.Level)
+}
+
+// oneByOne makes a send to several units a send to each.
+func (c *channel) oneByOne() {
+	var all []comm.SendOp
+	for _, s := range c.sends {
+		if len(s.Ranks) == 1 {
+			all = append(all, s)
+			continue
+		}
+		for _, rank := range s.Ranks {
+			o := comm.SendOp{Value: s.Value, Channel: s.Channel, Ranks: []*ir.Value{rank}}
+			all = append(all, comm.Send.New(ir.Before(s.Op), o))
+		}
+		s.Erase()
+	}
+	c.sends = all
 }
 
 // unused erases a channel without uses; a channel with only sends, or only receives, is an error.

@@ -83,8 +83,8 @@ func (q *queues) send(o comm.SendOp) error {
 		return err
 	}
 	b := ir.Before(o.Op)
-	way := q.ways.between(b, t.me, o.Rank)
-	there, device := t.place(b, o.Rank)
+	way := q.ways.between(b, t.me, o.Ranks[0])
+	there, device := t.place(b, o.Ranks[0])
 	mine := q.counter(b, t.here, way, sent)
 	before, now := q.round(b, mine)
 	least := sub(b, now, arith.ConstantInt(b, q.Type().Depth(), ir.I32))

@@ -28,11 +28,11 @@ func (c *channel) inCluster(k tile.KernelOp) error {
 	c.Erase()
 	for _, s := range c.sends {
 		b := ir.Before(s.Op)
-		way := c.ways.between(b, rankOf(b, s.Op, scale.Cluster), s.Rank)
-		slot := comm.SendSlot.New(b, comm.QueueWaitOp{Channel: made, Queue: way, Peer: s.Rank}, ir.Index).Slot
+		way := c.ways.between(b, rankOf(b, s.Op, scale.Cluster), s.Ranks[0])
+		slot := comm.SendSlot.New(b, comm.QueueWaitOp{Channel: made, Queue: way, Peer: s.Ranks[0]}, ir.Index).Slot
 		at := tile.At(window(b, []*ir.Value{way, slot}, len(tensorOf(s.Value).Shape()), -1, nil)...)
-		put := comm.Put.New(b, comm.PutOp{Value: s.Value, Dest: slots, At: at, Rank: s.Rank}, comm.Token).Token
-		comm.Sent.New(b, comm.QueueSignalOp{Channel: made, Queue: way, Peer: s.Rank, After: []*ir.Value{put}})
+		put := comm.Put.New(b, comm.PutOp{Value: s.Value, Dest: slots, At: at, Rank: s.Ranks[0]}, comm.Token).Token
+		comm.Sent.New(b, comm.QueueSignalOp{Channel: made, Queue: way, Peer: s.Ranks[0], After: []*ir.Value{put}})
 		s.Erase()
 	}
 	for _, r := range c.recvs {

@@ -28,7 +28,7 @@ func (c *channel) insideBlock() error {
 	c.Erase()
 	for _, s := range c.sends {
 		b, me := endOf(s.Op, on.Level)
-		queue := c.queue(b, s.Op, s.Rank, c.ways.between(b, me, s.Rank))
+		queue := c.queue(b, s.Op, s.Ranks[0], c.ways.between(b, me, s.Ranks[0]))
 		slot := comm.SendSlot.New(b, comm.QueueWaitOp{Channel: made.Channel, Queue: queue}, ir.Index).Slot
 		store(b, s.Value, slots, window(b, []*ir.Value{queue, slot}, len(t.Shape()), -1, nil))
 		comm.Sent.New(b, comm.QueueSignalOp{Channel: made.Channel, Queue: queue})

@@ -44,7 +44,7 @@ type gifts struct {
 // mediumFor makes the medium of a collective for tiles like vs.
 func (l *lowerer) mediumFor(op *ir.Op, level string, g gifts, vs ...*ir.Value) (medium, error) {
 	if l.machine.OnlyMessages(level) {
-		if m, ok := newMessages(op, level, g, vs); ok {
+		if m, ok := l.newMessages(op, level, g, vs); ok {
 			return m, nil
 		}
 	}

@@ -20,15 +20,18 @@ type messages struct {
 	tiles []*ir.Value // a channel for each tile
 	flags *ir.Value   // the channel that says who is given a tile
 	given *ir.Value   // what the root gives to all
+	// multicast: a message goes to several units at once.
+	multicast bool
 }
 
 // newMessages makes channels for tiles like vs; ok is false for an operation outside of a kernel.
-func newMessages(op *ir.Op, level string, g gifts, vs []*ir.Value) (m *messages, ok bool) {
+func (l *lowerer) newMessages(op *ir.Op, level string, g gifts, vs []*ir.Value) (m *messages, ok bool) {
 	k, ok := ir.Enclosing(op, tile.Kernel)
 	if !ok {
 		return nil, false
 	}
-	m = &messages{gifts: g, op: op, me: rankOf(ir.Before(op), op, level), n: unitsAt(op, level)}
+	m = &messages{gifts: g, op: op, me: rankOf(ir.Before(op), op, level), n: unitsAt(op, level),
+		multicast: l.machine.Multicasts(level)}
 	m.start.SetToStart(k.Body.Entry())
 	m.start.Loc = op.Loc()
 	channel := func(t *ir.TensorType) *ir.Value {
@@ -55,7 +58,7 @@ func (m *messages) units() int64 { return m.n }
 func (m *messages) rank() *ir.Value { return m.me }
 
 func (m *messages) send(b *ir.Builder, v, channel, to *ir.Value) {
-	comm.Send.New(b, comm.SendOp{Value: v, Channel: channel, Rank: to})
+	comm.Send.New(b, comm.SendOp{Value: v, Channel: channel, Ranks: []*ir.Value{to}})
 }
 
 // recv takes the tile of type t that a unit sent.
@@ -70,7 +73,19 @@ func (m *messages) each(b *ir.Builder, visit func(to *ir.Value)) {
 	}
 }
 
+// all are the units, in the order of each.
+func (m *messages) all(b *ir.Builder) (to []*ir.Value) {
+	m.each(b, func(unit *ir.Value) { to = append(to, unit) })
+	return to
+}
+
 func (m *messages) giveAll(b *ir.Builder, vs ...*ir.Value) {
+	if m.multicast {
+		for i, v := range vs {
+			comm.Send.New(b, comm.SendOp{Value: v, Channel: m.tiles[i], Ranks: m.all(b)})
+		}
+		return
+	}
 	m.each(b, func(to *ir.Value) {
 		for i, v := range vs {
 			m.send(b, v, m.tiles[i], to)
@@ -98,8 +113,16 @@ func (m *messages) giveParts(b *ir.Builder, v *ir.Value) {
 	})
 }
 
-// giveFrom keeps the tile: units pass it on as they take it.
-func (m *messages) giveFrom(_ *ir.Builder, v, _ *ir.Value) { m.given = v }
+// giveFrom keeps the tile, which units pass on as they take it, or sends it from the root to all.
+func (m *messages) giveFrom(b *ir.Builder, v, root *ir.Value) {
+	m.given = v
+	if m.multicast {
+		scf.NewIf(b, arith.NewCmpI(b, arith.EQ, m.me, root), nil, func(b *ir.Builder) []*ir.Value {
+			comm.Send.New(b, comm.SendOp{Value: v, Channel: m.tiles[0], Ranks: m.all(b)})
+			return nil
+		}, nil)
+	}
+}
 
 // arrive does nothing: a receiver waits for each tile.
 func (m *messages) arrive(*ir.Builder) {}
@@ -126,9 +149,12 @@ func (m *messages) takePart(b *ir.Builder, t *ir.TensorType, from *ir.Value) *ir
 	return m.recv(b, m.tiles[0], from, t)
 }
 
-// takeFrom passes the root's tile on along a tree: in each round, all that have it send it to as many others. So no
-// unit sends more than log2(n) times.
+// takeFrom takes the root's tile where the network brings it to all at once. Otherwise units pass it on along a tree:
+// in each round, all that have it send it to as many others. So no unit sends more than log2(n) times.
 func (m *messages) takeFrom(b *ir.Builder, t *ir.TensorType, root *ir.Value) *ir.Value {
+	if m.multicast {
+		return m.recv(b, m.tiles[0], root, t)
+	}
 	at := func(b *ir.Builder, steps int64) *ir.Value {
 		return rem(b, add(b, m.me, index(b, (steps+m.n)%m.n)), index(b, m.n))
 	}

@@ -50,7 +50,7 @@ func (c *channel) findWays(k tile.KernelOp) (ways, error) {
 	for me := range n {
 		e := evaluation{kernel: k, level: c.Level, me: me, n: n, known: map[*ir.Value]number{}}
 		for _, s := range c.sends {
-			if err := e.distances(s.Op, s.Rank, true, found); err != nil {
+			if err := e.receivers(s, found); err != nil {
 				return ways{}, err
 			}
 		}
@@ -80,6 +80,24 @@ type evaluation struct {
 type number struct {
 	value int64
 	ok    bool
+}
+
+// receivers adds the distances to those that a send names, each once.
+func (e evaluation) receivers(s comm.SendOp, found map[int64]bool) error {
+	var units []int64
+	for _, rank := range s.Ranks {
+		if err := e.distances(s.Op, rank, true, found); err != nil {
+			return err
+		}
+		to := e.of(rank)
+		if to.ok && e.reaches(s.Op) && slices.Contains(units, to.value) {
+			return s.Errorf("names unit %d of @%s twice as unit %d; name each unit once", to.value, e.level, e.me)
+		}
+		if to.ok {
+			units = append(units, to.value)
+		}
+	}
+	return nil
 }
 
 // distances adds those to or from the peer that an operation names: all, where that is not

@@ -91,6 +91,8 @@ func (t *turns) possible() (err error) {
 			err = op.Errorf("exchanges registers of units, which is unsupported where a block is one thread, which runs the units in turn; exchange them in shared memory, with a barrier")
 		case comm.SendSlot.Is(op), comm.RecvSlot.Is(op):
 			err = op.Errorf("waits for another unit, which is unsupported where a block is one thread, which runs the units in turn")
+		case polls(op):
+			err = op.Errorf("waits in a loop for what another unit of the block writes, which is unsupported where a block is one thread, which runs the units in turn; let them meet at a tile.barrier in the body of the scale.on")
 		case !tile.Barrier.Is(op), t.alone(op): // what a unit's own threads do
 		case tile.Barrier.Of(op).Level() != t.among():
 			err = op.Errorf("is not one of all units of the @%s, as which units that run in turn can wait for each other", t.among())

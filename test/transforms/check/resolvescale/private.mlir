@@ -210,3 +210,79 @@ func.func @large(%x: memref<512x64xf32>, %y: memref<512x64xf32>) {
   }
   return
 }
+
+// -----
+scale.arch @fabric attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", shape = [2, 2]}
+  scale.memory @tiles at @pe {role = "scratch", bytes = 16384, bytes_per_cycle = 32}
+  scale.memory @store at @pe {role = "home", bytes = 49152, bytes_per_cycle = 32, latency_cycles = 2}
+  scale.network @noc at @pe {topology = "mesh", bytes_per_cycle = 4, hop_cycles = 2, packet_bytes = 64, does = ["message"]}
+  scale.instruction @alu at @pe {results_per_cycle = 8}
+}
+
+// A grid of units: each part is the unit's own, by its place in the array.
+func.func @grid(%x: memref<8x64xf32>, %y: memref<8x64xf32>) {
+  tile.kernel blocks(%i, %j) = (2, 2) threads(32) {
+    %xs = scale.view %x shard<0, 1> at @pe : memref<8x64xf32> -> memref<4x32xf32>
+    %ys = scale.view %y shard<0, 1> at @pe : memref<8x64xf32> -> memref<4x32xf32>
+    %c4 = arith.constant 4 : index
+    %c32 = arith.constant 32 : index
+    %r = arith.muli %j, %c4 : index
+    %c = arith.muli %i, %c32 : index
+    %t = tile.load %xs[0, 0] : memref<4x32xf32> -> tensor<4x32xf32>
+    %u = tile.load %x[%r, %c] : memref<8x64xf32> -> tensor<4x32xf32>
+    tile.store %t, %ys[0, 0] : tensor<4x32xf32>, memref<4x32xf32>
+    tile.store %u, %y[%r, %c] : tensor<4x32xf32>, memref<8x64xf32>
+  }
+  return
+}
+
+// -----
+scale.arch @fabric attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", shape = [2, 2]}
+  scale.memory @tiles at @pe {role = "scratch", bytes = 16384, bytes_per_cycle = 32}
+  scale.memory @store at @pe {role = "home", bytes = 49152, bytes_per_cycle = 32, latency_cycles = 2}
+  scale.network @noc at @pe {topology = "mesh", bytes_per_cycle = 4, hop_cycles = 2, packet_bytes = 64, does = ["message"]}
+  scale.instruction @alu at @pe {results_per_cycle = 8}
+}
+
+func.func @row(%x: memref<8x64xf32>, %y: memref<8x64xf32>) {
+  tile.kernel blocks(%i, %j) = (2, 2) threads(32) {
+    // expected-note @below {{each @pe holds 4, 32 of argument #0 here, by #scale.shard<0, 1>}}
+    %xs = scale.view %x shard<0, 1> at @pe : memref<8x64xf32> -> memref<4x32xf32>
+    %ys = scale.view %y shard<0, 1> at @pe : memref<8x64xf32> -> memref<4x32xf32>
+    %c4 = arith.constant 4 : index
+    %r = arith.muli %j, %c4 : index
+    // expected-error @below {{reads elements 0 to 3 of argument #0 along dimension 0, 0 to 63 of argument #0 along dimension 1 in block 0, which runs on @pe 0, but @pe 1 holds element [0, 63] in its own @store; send it through a comm.channel @pe or a collective at @pe, or divide the array otherwise}}
+    %u = tile.load %x[%r, 0] : memref<8x64xf32> -> tensor<4x64xf32>
+    %t = tensor.extract_slice %u[0, 0] [4, 32] [1, 1] : tensor<4x64xf32> to tensor<4x32xf32>
+    tile.store %t, %ys[0, 0] : tensor<4x32xf32>, memref<4x32xf32>
+  }
+  return
+}
+
+// -----
+scale.arch @fabric attributes {backend = "units", clock_mhz = 1000} {
+  scale.level @lane {role = "lane"}
+  scale.level @pe of @lane {role = "block", count = 1}
+  scale.level @die of @pe {role = "device", shape = [2, 2]}
+  scale.memory @tiles at @pe {role = "scratch", bytes = 16384, bytes_per_cycle = 32}
+  scale.memory @store at @pe {role = "home", bytes = 49152, bytes_per_cycle = 32, latency_cycles = 2}
+  scale.network @noc at @pe {topology = "mesh", bytes_per_cycle = 4, hop_cycles = 2, packet_bytes = 64, does = ["message"]}
+  scale.instruction @alu at @pe {results_per_cycle = 8}
+}
+
+// The counts of parts and of blocks agree.
+func.func @counts(%x: memref<8x64xf32>) {
+  tile.kernel blocks(%b) = (4) threads(32) {
+    // expected-error @below {{divides its source in 8 parts, but the kernel has 4 blocks, and block i holds part i; make both agree}}
+    %xs = scale.view %x shard<0, 1> at @pe : memref<8x64xf32> -> memref<2x32xf32>
+    %t = tile.load %xs[0, 0] : memref<2x32xf32> -> tensor<2x32xf32>
+    tile.store %t, %xs[0, 0] : tensor<2x32xf32>, memref<2x32xf32>
+  }
+  return
+}

@@ -217,3 +217,22 @@ func.func @untold_in_cluster() {
   }
   return
 }
+
+// -----
+
+// A send names each unit once.
+
+func.func @same() {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %x = arith.constant dense<1.0> : tensor<64xf32>
+    %c = comm.channel @warp : !comm.channel<tensor<64xf32>, 2>
+    scale.on @warp as (%w, %n) {
+      // expected-error @below {{names unit 0 of @warp twice; name each unit once}}
+      comm.send %x, %c to %c0, %c1, %c0 : tensor<64xf32>, !comm.channel<tensor<64xf32>, 2>
+      %r = comm.recv %c from %c0 : !comm.channel<tensor<64xf32>, 2> -> tensor<64xf32>
+    }
+  }
+  return
+}

@@ -10,6 +10,7 @@
 // RUN: tsrun %s --entry=scatter --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --entry=units --verify-each-stage | FileCheck %s
 // RUN: tsrun %s --entry=persistent --verify-each-stage | FileCheck %s
+// RUN: tsrun %s --entry=several --verify-each-stage | FileCheck %s
 // RUN: tsopt %s --lower-comm --verify-comm --verify-diagnostics -o /dev/null
 //
 // CHECK: verified after every one of
@@ -239,6 +240,30 @@ func.func @persistent(%o: memref<140x2x64xf32> {tile.out}) {
         tile.store %a, %o[%x, %c1, %c0] : tensor<64xf32>, memref<140x2x64xf32>
       }
     }
+  }
+  return
+}
+
+// One send to both other devices: a put for each.
+
+func.func @several(%in: memref<3x64xf32> {tile.init = "random"}, %o: memref<3x64xf32> {tile.out}) {
+  tile.kernel devices(3) blocks(%x) = (1) threads(64) {
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %c = comm.channel @device : !comm.channel<tensor<64xf32>, 1>
+    %me = comm.rank @device
+    %u = arith.addi %me, %c1 : index
+    %next = arith.remui %u, %c3 : index
+    %v = arith.addi %me, %c2 : index
+    %prev = arith.remui %v, %c3 : index
+    %t = tile.load %in[%me, 0] : memref<3x64xf32> -> tensor<64xf32>
+    comm.send %t, %c to %next, %prev : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
+    %p = comm.recv %c from %prev : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
+    %q = comm.recv %c from %next : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
+    %s = arith.subf %p, %q : tensor<64xf32>
+    %w = scale.view %o shard<0> at @device : memref<3x64xf32> -> memref<1x64xf32>
+    tile.store %s, %w[0, 0] : tensor<64xf32>, memref<1x64xf32>
   }
   return
 }

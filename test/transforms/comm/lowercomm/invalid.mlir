@@ -362,3 +362,18 @@ func.func @between_too_many() {
   }
   return
 }
+
+// -----
+
+func.func @same_unit(%x: tensor<64xf32>) {
+  tile.kernel devices(2) blocks(%b) = (1) threads(64) {
+    %c1 = arith.constant 1 : index
+    %c = comm.channel @device : !comm.channel<tensor<64xf32>, 1>
+    %me = comm.rank @device
+    %to = arith.subi %c1, %me : index
+    // expected-error @below {{names unit 1 of @device twice as unit 0; name each unit once}}
+    comm.send %x, %c to %to, %to : tensor<64xf32>, !comm.channel<tensor<64xf32>, 1>
+    %r = comm.recv %c from %to : !comm.channel<tensor<64xf32>, 1> -> tensor<64xf32>
+  }
+  return
+}

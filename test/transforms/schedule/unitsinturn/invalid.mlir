@@ -103,3 +103,41 @@ func.func @atomic(%f: f32, %x: memref<32x16xf32>) {
   }
   return
 }
+
+// -----
+
+// Units that run in turn cannot wait for one that has not run yet; a loop over an array may wait for another block.
+func.func @polls(%x: memref<1xi32>, %y: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    %flag = tile.alloc : memref<1xi32, #scale.mem<l1>>
+    scale.on @warp as (%i, %n) {
+      %c0 = arith.constant 0 : index
+      %zero = arith.constant 0 : i32
+      scf.while : () -> () {
+        %v = memref.atomic_rmw addi %zero, %x[%c0] : (i32, memref<1xi32>) -> i32
+        %go = arith.cmpi eq, %v, %zero : i32
+        scf.condition(%go)
+      } do {
+        scf.yield
+      }
+      // A lock that a unit gives back in its turn is free in the next one's.
+      scf.while : () -> () {
+        %one = arith.constant 1 : i32
+        %v = memref.atomic_rmw assign %one, %flag[%c0] : (i32, memref<1xi32, #scale.mem<l1>>) -> i32
+        %go = arith.cmpi eq, %v, %one : i32
+        scf.condition(%go)
+      } do {
+        scf.yield
+      }
+      // expected-error @+1 {{waits in a loop for what another unit of the block writes, which is unsupported where a block is one thread, which runs the units in turn; let them meet at a tile.barrier in the body of the scale.on}}
+      scf.while : () -> () {
+        %v = memref.atomic_rmw addi %zero, %flag[%c0] : (i32, memref<1xi32, #scale.mem<l1>>) -> i32
+        %go = arith.cmpi eq, %v, %zero : i32
+        scf.condition(%go)
+      } do {
+        scf.yield
+      }
+    }
+  }
+  return
+}
