@@ -10,6 +10,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -25,6 +26,7 @@ import (
 	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/remarks"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 )
 
@@ -52,6 +54,9 @@ type compiler struct {
 	state    asm.State
 	book     remarks.Book
 	stages   stages
+	// params are the parameters of a program in text, and integers those in Python that are integers.
+	params   []tuning.Param
+	integers []tilelang.Integer
 	bound    *ir.Op // the program before its lowering
 	planned  *ir.Op // after the planning of its kernels, nil where it does not come so far
 	machine  arch.Machine
@@ -83,6 +88,7 @@ func explain(ctx context.Context, kit parts.Kit, req Request) (*compiler, error)
 	if root == nil {
 		return c, nil
 	}
+	c.params, _ = tuning.Params(root) // bind reports what is wrong with them
 	if err := c.bind(root); err != nil {
 		var wrong *badParams
 		if errors.As(err, &wrong) {
@@ -126,6 +132,7 @@ func (c *compiler) parse() *ir.Op {
 		c.fail(diag.List(err, nil)...)
 		return nil
 	}
+	c.integers = p.Integers
 	return p.Module
 }
 

@@ -233,15 +233,12 @@ func (r *Report) said(w io.Writer) error {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
 		for _, a := range k.Advice {
-			before := "spills"
-			if a.Before > 0 {
-				before = estimate.Micros(a.Before)
-			}
 			at := ""
 			if a.Line > 0 {
 				at = fmt.Sprintf("line %d: ", a.Line)
 			}
-			fmt.Fprintf(w, "  %s%s: predicted %s instead of %s\n", at, a.Text, estimate.Micros(a.Predicted), before)
+			fmt.Fprintf(w, "  %s%s: predicted %s instead of %s%s\n", at, a.Text, estimate.Micros(a.Predicted),
+				estimate.Micros(a.Before), a.saves())
 		}
 	}
 	if len(r.Errors) > 0 {

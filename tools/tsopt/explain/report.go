@@ -105,9 +105,11 @@ type Line struct {
 type Advice struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
-	// Predicted and Before are the kernel's times with and without the change. A kernel that spills has no time before.
+	// Effect is what the change saves, "" if that is not of one part of the machine.
+	Effect string `json:"effect,omitempty"`
+	// Predicted and Before are the kernel's times with and without the change.
 	Predicted float64 `json:"predicted"`
-	Before    float64 `json:"before,omitempty"`
+	Before    float64 `json:"before"`
 }
 
 // Schedule is what one block does, by the costs of the estimate. Times are in cycles.

@@ -23,7 +23,7 @@ function lined(tag, line, ...says) {
 }
 
 function verdict(k) {
-  const advice = k.advice.map((a) => lined("li", a.line, `${a.text}: ${us(a.predicted)}` + (a.before ? ` instead of ${us(a.before)}` : ", without spills")));
+  const advice = k.advice.map((a) => lined("li", a.line, `${a.text}: ${us(a.predicted)} instead of ${us(a.before)}` + (a.effect ? ` (${a.effect})` : "")));
   const reason = k.reason && lined("div", k.reason.line, `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
   const found = (k.findings || []).map((f) => el("div", {}, f));
   return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict,
