@@ -2,6 +2,7 @@ package explain_test
 
 import (
 	"cmp"
+	"os"
 	"strings"
 	"testing"
 
@@ -163,4 +164,38 @@ func TestAdviceOfParts(t *testing.T) {
 	a := r.Kernels[2].Advice[0]
 	assert.Contains(t, a.Text, "stages(at_least 2) instead of stages(1) here: the compiler then chooses it and the tile (the 3 kernels that are made of this one, together)")
 	assert.InDelta(t, r.Kernels[0].Total+r.Kernels[1].Total+r.Kernels[2].Total, a.Before, 0.01)
+}
+
+// TestParameters: parameters that divide the same work are tried, of a program in Python and of one with tile.param,
+// and no others.
+func TestParameters(t *testing.T) {
+	text, err := os.ReadFile("testdata/planted/spill.py")
+	require.NoError(t, err)
+	more := replaced("T.Kernel(T.ceildiv(M, rows)", "T.Kernel(blocks", "rows=4", "blocks=4096, rows=4")(string(text))
+	for _, a := range explained(t, "blocks.py", more).Kernels[0].Advice {
+		assert.NotContains(t, a.Text, "blocks=")
+		assert.NotContains(t, a.Text, "rows=")
+	}
+	r := of(t, "param.mlir", `func.func @main(%A: memref<512x32768xf32>, %B: memref<512x32768xf32>) {
+  %rows = tile.param "ROWS" default(16) among([1, 4, 16]) : index
+  %m = arith.constant 512 : index
+  %n = arith.ceildivui %m, %rows : index
+  tile.kernel blocks(%x) = (%n) threads(256) {
+    %i = arith.muli %x, %rows : index
+    %c0 = arith.constant 0 : index
+    %c1024 = arith.constant 1024 : index
+    %end = arith.constant 32768 : index
+    scf.for %j = %c0 to %end step %c1024 {
+      %a = tile.load %A[%i, %j] [%rows, 1024] : memref<512x32768xf32> -> tensor<?x1024xf32>
+      %b = math.exp2 %a : tensor<?x1024xf32>
+      tile.store %b, %B[%i, %j] : tensor<?x1024xf32>, memref<512x32768xf32>
+    }
+  }
+  return
+}
+`)
+	require.Empty(t, r.Errors)
+	require.NotEmpty(t, r.Kernels[0].Advice, r.Kernels[0].Verdict)
+	assert.Equal(t, "ROWS=4 instead of 16", r.Kernels[0].Advice[0].Text)
+	assert.Equal(t, 5, r.Kernels[0].Advice[0].Line)
 }

@@ -149,13 +149,15 @@ function diff(s) {
 }
 
 // pair compares two kernels.
-function pair(p, i) {
-  const [a, b] = [report.first.kernels[i], report.second.kernels[i]];
+function pair(p) {
+  const time = (r, made) => made.reduce((sum, i) => sum + (r.kernels[i].predicted || 0), 0);
+  const [a, b] = [report.first.kernels[p.first[0]], report.second.kernels[p.second[0]]];
+  const [first, second] = [time(report.first, p.first), time(report.second, p.second)];
   const cycles = Math.max(...[a, b].map((k) => (k.schedule ? k.schedule.cycles : 0)));
   const differences = p.differences.map((d) => el("li", {}, d.line ? el("b", {}, `line ${d.line}: `) : "", d.text,
-    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(a.predicted)}` : ": not predicted alone, it is of the whole"));
+    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(first)}` : ": not predicted alone, it is of the whole"));
   return el("section", { class: "k", "aria-label": "kernel " + p.name }, el("h2", {}, "@" + p.name),
-    el("div", { class: "verdict", role: "status" }, `Predicted ${us(a.predicted || 0)} and ${us(b.predicted || 0)}`,
+    el("div", { class: "verdict", role: "status" }, `Predicted ${us(first)} and ${us(second)}`,
       el("ul", {}, el("li", {}, "first: " + (a.unknown || a.verdict)), el("li", {}, "second: " + (b.unknown || b.verdict)))),
     el("div", { class: "cards" },
       card("Differences, each predicted in the first kernel", differences.length ? el("ul", {}, ...differences) : "none was found"),
@@ -174,10 +176,18 @@ function failed(r) {
   return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => lined("li", m.line, m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
 }
 
+// sums are the kernels that only one program has, and the times of both programs.
+function sums() {
+  const total = (r) => us(r.kernels.reduce((sum, k) => sum + (k.predicted || 0), 0));
+  if (report.pairs.length + report.alone.length < 2) return null;
+  const alone = report.alone.map((k) => el("li", {}, `@${k.name}, line ${k.line} of the ${["first", "second"][k.in - 1]} program, has no partner` + (k.predicted ? `: predicted ${us(k.predicted)}` : "")));
+  return el("div", { class: "verdict", role: "status" }, `All kernels: predicted ${total(report.first)} and ${total(report.second)}`, el("ul", {}, ...alone));
+}
+
 function compare() {
   const name = (r) => r.file + (r.target ? " for " + r.target : "");
   page.append(el("h1", {}, `${name(report.first)} and ${name(report.second)} `, el("small", {}, " · tsopt ", report.first.version)));
-  page.append(...[report.first, report.second].map(failed).filter((x) => x), ...report.pairs.map(pair));
+  page.append(...[report.first, report.second].map(failed).filter((x) => x), sums() || "", ...report.pairs.map(pair));
   page.append(el("h2", {}, "Passes ", el("small", {}, `${report.apart.length} changed the two differently, ${report.alike} alike; names of values are ignored`)), ...report.apart.map(parting));
 }
 
