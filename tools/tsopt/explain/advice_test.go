@@ -171,7 +171,7 @@ func TestAdviceOfParts(t *testing.T) {
 func TestParameters(t *testing.T) {
 	text, err := os.ReadFile("testdata/planted/spill.py")
 	require.NoError(t, err)
-	more := replaced("T.Kernel(T.ceildiv(M, rows)", "T.Kernel(blocks", "rows=4", "blocks=4096, rows=4")(string(text))
+	more := replaced("T.Kernel(T.ceildiv(M, rows)", "T.Kernel(blocks", "rows=4, threads=128", "blocks=4096, rows=4, threads=512")(string(text))
 	for _, a := range explained(t, "blocks.py", more).Kernels[0].Advice {
 		assert.NotContains(t, a.Text, "blocks=")
 		assert.NotContains(t, a.Text, "rows=")

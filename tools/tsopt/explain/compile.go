@@ -219,7 +219,8 @@ func (c *compiler) text(root *ir.Op) string {
 func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 	failed := false
 	cfg := &pass.Config{
-		Dialects: c.dialects, Passes: c.passes, Verify: true,
+		Dialects: c.dialects, Passes: c.passes,
+		Verify: c.report.Folded == "", // the program itself is verified
 		Serial: c.report.Folded == "", // [stages] are in order
 		Print:  func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit: func(d *diag.Diagnostic) {
@@ -316,17 +317,19 @@ func (c *compiler) code(root *ir.Op) {
 	if _, err := new(nvptx.Assembler).LLC(); errors.As(err, &missing) { // the page is complete but for the code
 		why = missing.Error()
 	}
+	modules := together(root, c.report.Folded != "")
 	if why == "" {
 		if err := c.run(m, root, false); err != nil {
 			why = err.Error()
 		}
 	}
-	var binaries []gpu.BinaryOp
-	for b := range ir.Collect(root, gpu.Binary) {
-		binaries = append(binaries, b)
+	binaries := slices.Collect(ir.Collect(root, gpu.Binary))
+	if why == "" && len(modules.names) != len(c.report.Kernels) {
+		why = fmt.Sprintf("%d kernels became %d modules", len(c.report.Kernels), len(modules.names))
 	}
-	if why == "" && len(binaries) != len(c.report.Kernels) {
-		why = fmt.Sprintf("%d kernels became %d modules", len(c.report.Kernels), len(binaries))
+	var texts []string
+	if why == "" {
+		texts = modules.separated(binaries)
 	}
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
@@ -334,8 +337,8 @@ func (c *compiler) code(root *ir.Op) {
 			k.NoCode = why
 			continue
 		}
-		k.Name = binaries[i].SymName
-		k.PTX, k.Instructions, k.Unplaced = placedPTX(binaries[i].Objects()[0].Data, c.report.File)
+		k.Name = modules.names[i]
+		k.PTX, k.Instructions, k.Unplaced = placedPTX(texts[i], c.report.File)
 	}
 	if why == "" && c.report.Folded == "" {
 		c.assemble(binaries)

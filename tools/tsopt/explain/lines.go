@@ -133,7 +133,7 @@ var (
 	ptxFile = regexp.MustCompile(`^\s*\.file\s+(\d+)\s+(.*)$`)
 	ptxLoc  = regexp.MustCompile(`^\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:, function_name \S+, inlined_at (\d+) (\d+) \d+)?`)
 	isCode  = regexp.MustCompile(`^\s*(?:@!?%?\w+\s+)?[a-z][\w.:]*(?:\s|;)`)
-	inline  = regexp.MustCompile(`\s*// (?:begin|end) inline asm\s*$`)
+	inline  = regexp.MustCompile(`\s*// (?:(?:begin|end) inline asm|@\S+)\s*$`)
 )
 
 // placedPTX splits PTX with .loc directives into lines, and finds the line of the source of each instruction. Line
