@@ -2,7 +2,6 @@ package explain_test
 
 import (
 	"cmp"
-	"os"
 	"strings"
 	"testing"
 
@@ -169,12 +168,24 @@ func TestAdviceOfParts(t *testing.T) {
 // TestParameters: parameters that divide the same work are tried, of a program in Python and of one with tile.param,
 // and no others.
 func TestParameters(t *testing.T) {
-	text, err := os.ReadFile("testdata/planted/spill.py")
-	require.NoError(t, err)
-	more := replaced("T.Kernel(T.ceildiv(M, rows)", "T.Kernel(blocks", "rows=4, threads=128", "blocks=4096, rows=4, threads=512")(string(text))
-	for _, a := range explained(t, "blocks.py", more).Kernels[0].Advice {
-		assert.NotContains(t, a.Text, "blocks=")
-		assert.NotContains(t, a.Text, "rows=")
+	sums := explained(t, "sums.py", `
+import tilelang.language as T
+
+def sums(blocks=4096, rows=4, N=4096):
+    @T.prim_func
+    def main(X: T.Tensor((16384, N), "float32"), S: T.Tensor((N,), "float32")):
+        with T.Kernel(blocks, threads=256) as bx:
+            x = T.alloc_fragment((rows, N), "float32")
+            s = T.alloc_fragment((N,), "float32")
+            T.copy(X[bx * rows, 0], x)
+            T.reduce_sum(x, s, dim=0)
+            for j in T.Parallel(N):
+                T.atomic_add(S[j], s[j])
+
+    return main
+`)
+	for _, a := range sums.Kernels[0].Advice {
+		assert.NotContains(t, a.Text, "blocks=", "half of the blocks add half of the rows")
 	}
 	r := of(t, "param.mlir", `func.func @main(%A: memref<512x32768xf32>, %B: memref<512x32768xf32>) {
   %rows = tile.param "ROWS" default(16) among([1, 4, 16]) : index

@@ -339,6 +339,7 @@ func TestTogether(t *testing.T) {
 	require.NotEmpty(t, r.Folded)
 	got := code(r)
 	require.Len(t, got, 47)
+	assert.Contains(t, want[0], ".visible .entry main_kernel(")
 	assert.Equal(t, []string{want[0], want[0], want[1], want[1]}, []string{got[0], got[44], got[45], got[46]})
 	assert.Equal(t, []string{"main_kernel", "main_kernel_45"}, []string{r.Kernels[0].Name, r.Kernels[46].Name})
 }
