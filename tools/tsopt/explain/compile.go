@@ -338,7 +338,7 @@ func (c *compiler) code(root *ir.Op) {
 			continue
 		}
 		k.Name = modules.names[i]
-		k.PTX, k.Instructions, k.Unplaced = placedPTX(texts[i], c.report.File)
+		k.PTX, k.Instructions, k.Unplaced, k.Moved = placedPTX(texts[i], c.report.File)
 	}
 	if why == "" && c.report.Folded == "" {
 		c.assemble(binaries)

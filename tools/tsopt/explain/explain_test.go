@@ -74,8 +74,8 @@ func TestExamples(t *testing.T) {
 				}
 				assert.Greater(t, placed, len(k.Planned)/2, "lines of the planned kernel that are in the source")
 				if k.NoCode == "" {
-					// LLVM drops the lines of what it moves to another block.
-					assert.Less(t, k.Unplaced, 2*k.Instructions/5+5, "of %d instructions", k.Instructions)
+					assert.Less(t, k.Unplaced, k.Instructions/10+5, "of %d instructions", k.Instructions)
+					assert.LessOrEqual(t, k.Unplaced+k.Moved, 3*k.Instructions/5, "of %d instructions", k.Instructions)
 				}
 				if k.Schedule != nil {
 					for _, l := range k.Schedule.Lanes {

@@ -54,9 +54,11 @@ type Kernel struct {
 	Measured *Measured `json:"measured,omitempty"`
 	Planned  []Line    `json:"planned"`
 	PTX      []Line    `json:"ptx"`
-	// Instructions is how many instructions the PTX has, Unplaced how many of them have no line in the source.
+	// Instructions is how many instructions the PTX has, Unplaced how many of them have no line in the source, and Moved
+	// how many LLVM moved, which are at the line of the first instruction that uses their result.
 	Instructions int `json:"instructions"`
 	Unplaced     int `json:"unplaced"`
+	Moved        int `json:"moved"`
 	// NoCode is why there is no PTX, "" where there is.
 	NoCode string `json:"no_code,omitempty"`
 	// SASS is the machine code, Findings what ptxas found that makes it slow, and NoMachine why there is no machine code.

@@ -41,7 +41,7 @@ function units(k) {
 function facts(k) {
   const rows = [...k.facts];
   if (k.no_code) rows.push({ name: "PTX", value: "none: " + k.no_code });
-  else rows.push({ name: "PTX instructions", value: `${k.instructions}, ${k.unplaced} of them without a line` });
+  else rows.push({ name: "PTX instructions", value: `${k.instructions}, ${k.unplaced} of them without a line` + (k.moved ? `, ${k.moved} at the line that uses their result` : "") });
   if (k.sass) rows.push({ name: "SASS instructions", value: `${k.sass.length}, ${k.sass.filter((l) => !l.at).length} of them without a line` });
   else if (k.no_machine) rows.push({ name: "SASS", value: "none: " + k.no_machine });
   return card("Kernel @" + k.name, el("table", {}, ...rows.map((f) => el("tr", {}, el("td", {}, f.name), el("td", {}, f.value)))));
