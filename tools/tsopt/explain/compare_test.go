@@ -94,7 +94,7 @@ func TestCompareCommand(t *testing.T) {
 	assert.Contains(t, errs, "none.mlir")
 }
 
-// TestPairs: kernels are compared with those that compute the same, wherever these are. What has no partner is said,
+// TestPairs: kernels are compared with those that compute the same, wherever these are. What has no partner is named,
 // and the times of all add up.
 func TestPairs(t *testing.T) {
 	text, err := os.ReadFile("testdata/planted/unfused_epilogue.mlir")
@@ -125,7 +125,7 @@ func TestPairs(t *testing.T) {
 		assert.Empty(t, p.Differences)
 	}
 
-	// One kernel becomes three, two of which copy its operands.
+	// One kernel becomes three, where two copy its operands.
 	ragged := slow("4099", "4096", "4099")
 	c = compared(t, ragged, slow("4096"))
 	require.Len(t, c.Pairs, 1)

@@ -95,8 +95,8 @@ type origin struct {
 	paired bool
 }
 
-// origins are the kernels of a program before its planning that others were made of. Where it is not known which was
-// made of which, they are by number.
+// origins are the kernels of a program before its planning that others were made of. They are by number where the
+// program cannot be planned alone.
 func (c *compiler) origins() (out []origin) {
 	for k := range ir.Collect(c.bound, tile.Kernel) {
 		out = append(out, origin{kernel: k})

@@ -29,7 +29,7 @@ type slowKernel struct {
 	apply   func(string) string // changes the program so
 }
 
-// replaced is a change of texts, each of which must be there.
+// replaced is a change of texts that must all be there.
 func replaced(pairs ...string) func(string) string {
 	return func(text string) string {
 		for i := 0; i < len(pairs); i += 2 {
