@@ -54,7 +54,8 @@ func TestRoomy(t *testing.T) {
 			none := *k
 			none.shared = 0
 			d := none.cost(t, m)
-			require.Equal(t, c.By == "shared memory", c.Roomy > 0)
+			// Another limit may be as low.
+			require.Equal(t, c.By == "shared memory" && d.Resident > c.Resident, c.Roomy > 0)
 			if c.Roomy > 0 {
 				require.InEpsilon(t, d.Total, c.Roomy, 1e-9)
 				require.GreaterOrEqual(t, c.Beside, d.Resident)
