@@ -3,6 +3,7 @@ package tilelang
 import (
 	"fmt"
 	"regexp"
+	"slices"
 
 	"github.com/tsopt/tsopt/internal/python"
 	"github.com/tsopt/tsopt/internal/python/eval"
@@ -50,4 +51,32 @@ func ParseArgs(text string) (map[string]eval.Value, error) {
 		out[k.Name] = v
 	}
 	return out, nil
+}
+
+// An Integer is a parameter that is one, and its value.
+type Integer struct {
+	Name  string
+	Value int64
+}
+
+// integers are those among the parameters of a function, where values are given for some.
+func integers(a *python.Arguments, given map[string]eval.Value) (out []Integer) {
+	add := func(p *python.Arg, initial python.Expr) {
+		is, isGiven := given[p.Name]
+		if c, ok := initial.(*python.Constant); ok && !isGiven {
+			is = c.Value
+		}
+		if n, ok := is.(int64); ok {
+			out = append(out, Integer{p.Name, n})
+		}
+	}
+	positional := slices.Concat(a.PosOnly, a.Args)
+	initial := append(make([]python.Expr, len(positional)-len(a.Defaults)), a.Defaults...)
+	for i, p := range positional {
+		add(p, initial[i])
+	}
+	for i, p := range a.KwOnly {
+		add(p, a.KwDefaults[i])
+	}
+	return out
 }

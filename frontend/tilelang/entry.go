@@ -179,8 +179,8 @@ func (t *translator) program(m *python.Module, kernels []entry) (*Result, error)
 	if err := t.divideRegisters(made); err != nil {
 		return nil, err
 	}
-	return &Result{Module: made, Kernel: e.def.Name, Constraints: same, Unsigned: t.unsigned(),
-		Booleans: t.booleans()}, nil
+	return &Result{Module: made, Kernel: e.def.Name, Integers: integers(e.def.Args, t.req.Args), Constraints: same,
+		Unsigned: t.unsigned(), Booleans: t.booleans()}, nil
 }
 
 func (t *translator) paramOf(kernels []entry, name string) (entry, bool) {

@@ -93,6 +93,8 @@ type Result struct {
 	Kernels []*tree.Kernel
 	// Kernel is the function that was translated.
 	Kernel string
+	// Integers are the parameters of this function that are integers, as they are given or by default.
+	Integers []Integer
 	// Remarks are what the program says without effect, and warnings.
 	Remarks []*diag.Diagnostic
 	rounds  int // how often it was translated

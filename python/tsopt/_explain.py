@@ -20,8 +20,8 @@ class Explanation:
         for kernel in self.report["kernels"]:
             lines.append(f"{kernel['name']}, line {kernel['line']}: {kernel.get('unknown') or kernel['verdict']}")
             for a in kernel["advice"]:
-                before = f"{a['before']:.1f} µs" if "before" in a else "spills"
-                lines.append(f"  line {a['line']}: {a['text']}: predicted {a['predicted']:.1f} µs instead of {before}")
+                effect = f" ({a['effect']})" if "effect" in a else ""
+                lines.append(f"  line {a['line']}: {a['text']}: predicted {a['predicted']:.1f} µs instead of {a['before']:.1f} µs{effect}")
         return "\n".join(lines)
 
     def __repr__(self):

@@ -105,6 +105,7 @@ type Program struct {
 	Remarks     []*diag.Diagnostic    // and warnings, also beside an error
 	Constraints []tilelang.Constraint // extents of arrays that are those of others, of a program in Python
 	Kernels     []*tree.Kernel        // as they were evaluated, of a program in Python
+	Integers    []tilelang.Integer    // the parameters that are integers, of a program in Python
 }
 
 // Parse reads a program and verifies it.
@@ -133,7 +134,7 @@ func translate(src asm.Source, k Kernel) (Program, error) {
 	if err != nil {
 		return Program{}, err
 	}
-	return Program{r.Module, r.Remarks, r.Constraints, r.Kernels}, nil
+	return Program{r.Module, r.Remarks, r.Constraints, r.Kernels, r.Integers}, nil
 }
 
 // beside reads a file that lies beside another.

@@ -5,7 +5,7 @@
 
 // CHECK: explain-advice.mlir:14: Limited by device memory
 // CHECK: explain-advice.mlir:14: Limited by issue and latency for most of the predicted [[ONE:[0-9]+]] µs
-// CHECK: line 14: leave the number of stages open {{.*}} (the 3 kernels that are made of this one, together): predicted
+// CHECK: line 19: leave the number of stages open {{.*}} (the 3 kernels that are made of this one, together): predicted
 // CHECK-NOT: instead of [[ONE]] µs
 // CHECK: line 19: stages({{[2-4]}}) instead of stages(1)
 // CHECK-NOT: line 19: stages(

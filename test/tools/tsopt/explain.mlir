@@ -11,7 +11,7 @@
 // RUN: FileCheck %s --check-prefix=ERRORS < %t.html
 
 // SAYS: explain.mlir:29: Too few blocks: the grid has 32 blocks for 132 SMs
-// SAYS: line 29: leave the number of stages open {{.*}}: predicted {{.*}} µs instead of
+// SAYS: line 31: leave the number of stages open {{.*}}: predicted {{.*}} µs instead of {{.*}} µs (128 blocks instead of 32 for 132 SMs)
 // PAGE: <title>{{.*}}explain.mlir explained</title>
 // PAGE: <script type="application/json" id="report">{"file":
 // DATA: "target": "h200"

@@ -3,7 +3,6 @@ package explain
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 
 	"github.com/tsopt/tsopt/ir"
@@ -21,7 +20,7 @@ const (
 // advise plans the program with each change, and keeps those that are predicted to be faster.
 func (c *compiler) advise() {
 	changes := changesOf(c.bound, c.machine, program.IsPython(c.report.File))
-	changes = changes[:min(len(changes), mostTried)]
+	changes = append(changes[:min(len(changes), mostTried)], c.parameters()...)
 	programs := []*ir.Op{ir.Clone(c.bound, nil)}
 	for _, ch := range changes {
 		programs = append(programs, c.with(ch))
@@ -37,10 +36,10 @@ func (c *compiler) advise() {
 	}
 	for _, i := range faster(changes, before, plans[1:]) {
 		ch := changes[i]
-		a := Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: plans[1+i].kernel(ch.kernel)}
-		if was := before.kernel(ch.kernel); !math.IsInf(was, 1) {
-			a.Before = was
-		}
+		after := plans[1+i]
+		a := Advice{Line: c.lineOf(ch.at), Text: ch.says, Predicted: after.kernel(ch.kernel),
+			Before: before.kernel(ch.kernel)}
+		a.Effect = effect(before, after, ch.kernel)
 		if n := before.parts(ch.kernel); n > 1 {
 			a.Text += fmt.Sprintf(" (the %d kernels that are made of this one, together)", n)
 		}
@@ -57,6 +56,14 @@ func (c *compiler) advise() {
 	}
 }
 
+// saves is the effect in parentheses.
+func (a Advice) saves() string {
+	if a.Effect == "" {
+		return ""
+	}
+	return " (" + a.Effect + ")"
+}
+
 // faster are the changes that are predicted to be worth making, by number: of several values of an attribute the best,
 // and of equal ones the first.
 func faster(changes []change, before plan, after []plan) (out []int) {
@@ -66,7 +73,7 @@ func faster(changes []change, before plan, after []plan) (out []int) {
 	}
 	best := map[place]int{} // where in out
 	for i, ch := range changes {
-		if !(after[i].kernel(ch.kernel) < (1-worth)*before.kernel(ch.kernel)) {
+		if after[i].spills(ch.kernel) || !(after[i].kernel(ch.kernel) < (1-worth)*before.kernel(ch.kernel)) {
 			continue
 		}
 		p := place{ch.at, ch.attr}
@@ -84,6 +91,9 @@ func faster(changes []change, before plan, after []plan) (out []int) {
 
 // with is the program with a change.
 func (c *compiler) with(ch change) *ir.Op {
+	if ch.program != nil {
+		return ch.program
+	}
 	root := ir.Clone(c.bound, nil)
 	ch.apply(counterpart(c.bound, root, ch.at))
 	return root

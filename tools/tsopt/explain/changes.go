@@ -3,6 +3,7 @@ package explain
 import (
 	"fmt"
 
+	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -15,6 +16,8 @@ type change struct {
 	attr   string // it is another value of this attribute, "" for a change of another kind
 	says   string
 	apply  func(op *ir.Op) // to the operation in a copy
+	// program is the changed program itself, nil for one that apply changes.
+	program *ir.Op
 }
 
 // proposals collects the changes of a program that are tried, in the words of Python or of the textual form.
@@ -39,8 +42,8 @@ func (p *proposals) set(op *ir.Op, attr string, to, was int64) {
 			written = "num_stages"
 		}
 	}
-	p.out = append(p.out, change{p.kernel, op, attr, fmt.Sprintf(form, written, to, was),
-		func(op *ir.Op) { op.SetAttr(attr, ir.I64Attr(to)) }})
+	p.out = append(p.out, change{kernel: p.kernel, at: op, attr: attr, says: fmt.Sprintf(form, written, to, was),
+		apply: func(op *ir.Op) { op.SetAttr(attr, ir.I64Attr(to)) }})
 }
 
 // changesOf are the changes that are tried: what the program fixes is left to the compiler, or has another value.
@@ -68,13 +71,12 @@ const (
 )
 
 func (p *proposals) stages(k tile.KernelOp) {
-	fixed := false
 	for l := range ir.Collect(k.Op, tile.Pipelined) {
-		fixed = fixed || !l.AtLeast
-	}
-	if fixed {
-		p.add(k.Op, openStages,
-			"leave the number of stages open in all loops, stages(at_least %d): the compiler then chooses it and the tile", fewStages)
+		if !l.AtLeast {
+			p.add(l.Op, openStages,
+				"leave the number of stages open in all loops, stages(at_least %d) instead of stages(%d) here: the compiler then chooses it and the tile", fewStages, l.Stages)
+			break
+		}
 	}
 	for l := range ir.Collect(k.Op, tile.Pipelined) {
 		for n := int64(1); n <= mostStages; n++ {
@@ -85,9 +87,10 @@ func (p *proposals) stages(k tile.KernelOp) {
 	}
 }
 
-// openStages leaves the number of stages of a kernel's loops open.
-func openStages(kernel *ir.Op) {
-	for l := range ir.Collect(kernel, tile.Pipelined) {
+// openStages leaves the number of stages of all loops open of the kernel that a loop is in.
+func openStages(loop *ir.Op) {
+	k, _ := ir.Enclosing(loop, tile.Kernel)
+	for l := range ir.Collect(k.Op, tile.Pipelined) {
 		l.Op.SetAttr("at_least", ir.Unit)
 		l.Op.SetAttr("stages", ir.I64Attr(fewStages))
 	}
@@ -95,6 +98,7 @@ func openStages(kernel *ir.Op) {
 
 func (p *proposals) gemms(k tile.KernelOp) {
 	for g := range ir.Collect(k.Op, tile.Gemm) {
+		p.mixed(g)
 		if g.Impl != tile.AutoImpl {
 			p.add(g.Op, func(op *ir.Op) { op.RemoveAttr("impl") }, "leave the instruction of the GEMM to the compiler: without impl(…)")
 		}
@@ -103,4 +107,42 @@ func (p *proposals) gemms(k tile.KernelOp) {
 				"precision(tf32), if the GEMM's operands may be rounded to 10 bits of mantissa")
 		}
 	}
+}
+
+// mixed proposes one type for the operands of a GEMM that have two: an instruction of the tensor cores multiplies
+// numbers of one type, or of two only where both are fp8.
+func (p *proposals) mixed(g tile.GemmOp) {
+	operands := []*ir.Value{g.A, g.B}
+	for i, v := range operands {
+		from, to := ir.ElemOrSelf(v.Type()), ir.ElemOrSelf(operands[1-i].Type())
+		if from == to || !ir.IsFloat(from) || !ir.IsFloat(to) || !isTile(v) {
+			continue
+		}
+		of := string("AB"[i])
+		says := fmt.Sprintf("convert operand %s of the GEMM from %v to the other one's %v", of, from, to)
+		if bits(from) >= bits(to) {
+			says += ", if it may be rounded"
+		}
+		p.add(g.Op, func(op *ir.Op) { op.SetOperand(i, convertedTo(op, op.Operand(i), to)) },
+			"%s: threads multiply mixed types one by one, tensor cores those of one type", says)
+	}
+}
+
+// convertedTo is a tile of floats with elements of another type, before an operation.
+func convertedTo(op *ir.Op, v *ir.Value, to ir.Type) *ir.Value {
+	t, before := v.Type().(*ir.TensorType), ir.Before(op)
+	if bits(t.Elem()) == bits(to) { // by a type that has the values of both
+		v, t = arith.Cast(before, arith.ExtF, v, ir.Tensor(t.Shape(), ir.F32, nil)), ir.Tensor(t.Shape(), ir.F32, nil)
+	}
+	cast := arith.ExtF
+	if bits(t.Elem()) > bits(to) {
+		cast = arith.TruncF
+	}
+	return arith.Cast(before, cast, v, ir.Tensor(t.Shape(), to, nil))
+}
+
+// bits are those of a number.
+func bits(t ir.Type) int {
+	n, _ := ir.BitWidth(t)
+	return n
 }

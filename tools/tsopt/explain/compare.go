@@ -20,20 +20,12 @@ import (
 type Comparison struct {
 	First  *Report `json:"first"`
 	Second *Report `json:"second"`
-	// Pairs are the kernels of both, in their order. Those that only one has are not among them.
+	// Pairs are the kernels of both that compute the same, and Alone those that only one program has.
 	Pairs []Pair `json:"pairs"`
+	Alone []Lone `json:"alone"`
 	// Apart are the passes that did not change both alike, Alike how many did.
 	Apart []Parting `json:"apart"`
 	Alike int       `json:"alike"`
-}
-
-// A Pair is a kernel of each.
-type Pair struct {
-	Name string `json:"name"`
-	// Rows are what is known of both.
-	Rows []Row `json:"rows"`
-	// Differences are what the first has otherwise than the second.
-	Differences []Difference `json:"differences"`
 }
 
 // A Row is a number of both kernels.
@@ -70,14 +62,9 @@ func Compare(ctx context.Context, kit parts.Kit, first, second Request) (*Compar
 	if err != nil {
 		return nil, err
 	}
-	out := &Comparison{First: a.report, Second: b.report, Pairs: []Pair{}, Apart: []Parting{}}
-	for i := range min(len(a.report.Kernels), len(b.report.Kernels)) {
-		x, y := &a.report.Kernels[i], &b.report.Kernels[i]
-		name := x.Name
-		if y.Name != x.Name {
-			name += " and " + y.Name
-		}
-		out.Pairs = append(out.Pairs, Pair{Name: name, Rows: rows(x, y), Differences: []Difference{}})
+	out := &Comparison{First: a.report, Second: b.report, Pairs: []Pair{}, Alone: []Lone{}, Apart: []Parting{}}
+	if a.planned != nil && b.planned != nil {
+		out.pair(a, b)
 	}
 	out.part(a.report.Stages, b.report.Stages)
 	out.differences(a, b)
@@ -142,26 +129,27 @@ func (c *Comparison) differences(a, b *compiler) {
 	}
 	for _, v := range variants(a.req, b.req) {
 		other := newCompiler(a.ctx, a.kit, v.request)
-		c.each(0, v.says, other.times())
+		c.each(0, v.says, other.bare())
 	}
 	if a.req.Source.Text == b.req.Source.Text && a.req.Kernel.Name == b.req.Kernel.Name {
 		return
 	}
-	kernels := slices.Collect(ops(a.bound))
-	others := slices.Collect(ops(b.bound))
-	for i := range min(len(kernels), len(others), len(c.Pairs)) {
-		c.operations(a, i, kernels[i], others[i])
+	kernels, others := slices.Collect(ops(a.bound)), slices.Collect(ops(b.bound))
+	for i := range c.Pairs {
+		p := &c.Pairs[i]
+		p.operations(a, kernels[p.origins[0]], others[p.origins[1]])
 	}
 }
 
-// each adds a difference to all kernels.
-func (c *Comparison) each(line int, says string, times []float64) {
+// each adds a difference to all kernels, and what they take with it alone.
+func (c *Comparison) each(line int, says string, with plan) {
 	for i := range c.Pairs {
+		p := &c.Pairs[i]
 		d := Difference{Line: line, Text: says}
-		if len(times) == len(c.First.Kernels) && !math.IsInf(times[i], 1) {
-			d.Predicted = times[i]
+		if us := p.predicted(with); !math.IsInf(us, 1) {
+			d.Predicted = us
 		}
-		c.Pairs[i].Differences = append(c.Pairs[i].Differences, d)
+		p.Differences = append(p.Differences, d)
 	}
 }
 
@@ -179,9 +167,8 @@ func ops(root *ir.Op) func(yield func(*ir.Op) bool) {
 // operations compares the operations of a kernel of each program, and predicts the first with each of the first
 // [mostTried] attributes of the second. What has another structure or other types is of the whole: the rest depends on
 // it.
-func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
+func (pair *Pair) operations(a *compiler, x, y *ir.Op) {
 	xs, ys := within(x), within(y)
-	pair := &c.Pairs[kernel]
 	same := slices.EqualFunc(xs, ys, func(p, q *ir.Op) bool { return p.Name() == q.Name() })
 	if !same {
 		pair.Differences = append(pair.Differences, Difference{Text: fmt.Sprintf(
@@ -210,8 +197,8 @@ func (c *Comparison) operations(a *compiler, kernel int, x, y *ir.Op) {
 			pair.Differences = append(pair.Differences, Difference{Line: a.lineOf(p), Text: a.saysOf(p, name, is)})
 		}
 	}
-	for i, p := range a.plans(programs) {
-		if us := p.kernel(kernel); !math.IsInf(us, 1) {
+	for i, with := range a.plans(programs) {
+		if us := pair.predicted(with); !math.IsInf(us, 1) {
 			pair.Differences[of[i]].Predicted = us
 		}
 	}
@@ -348,16 +335,16 @@ func overlay(params, other string) string {
 	return strings.Join(out, " ")
 }
 
-// times are the predicted times of a program's kernels, nil where they are not known.
-func (c *compiler) times() (us []float64) {
+// bare is the plan of a program alone, empty where it is not known.
+func (c *compiler) bare() plan {
 	root := c.parse()
 	if root == nil || c.bind(root) != nil {
-		return nil
+		return plan{}
 	}
 	m, err := arch.Find(root, c.named(), c.kit.Targets)
 	if err != nil {
-		return nil
+		return plan{}
 	}
 	c.machine = m
-	return c.plan(root).us
+	return c.plan(root)
 }

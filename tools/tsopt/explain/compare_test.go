@@ -93,3 +93,56 @@ func TestCompareCommand(t *testing.T) {
 	assert.Equal(t, command.Failed, code)
 	assert.Contains(t, errs, "none.mlir")
 }
+
+// TestPairs: kernels are compared with those that compute the same, wherever these are. What has no partner is named,
+// and the times of all add up.
+func TestPairs(t *testing.T) {
+	text, err := os.ReadFile("testdata/planted/unfused_epilogue.mlir")
+	require.NoError(t, err)
+	two := explain.Request{Source: asm.Source{Name: "two.mlir", Text: string(text)}}
+	one := explain.Request{Source: asm.Source{Name: "one.mlir", Text: fused(string(text))}}
+	c := compared(t, two, one)
+	require.Len(t, c.Pairs, 1)
+	assert.Equal(t, []int{0}, c.Pairs[0].First)
+	assert.Equal(t, []int{0}, c.Pairs[0].Second)
+	require.Len(t, c.Alone, 1)
+	assert.Equal(t, 1, c.Alone[0].In)
+	assert.Equal(t, 14, c.Alone[0].Line)
+	assert.InDelta(t, c.First.Kernels[1].Total, c.Alone[0].Predicted, 1e-9)
+	back := compared(t, one, two)
+	assert.Equal(t, 2, back.Alone[0].In)
+
+	// The same with the kernels in another order, and another array between them.
+	start, end := strings.Index(string(text), "  tile.kernel (%i) ="), strings.Index(string(text), "  return")
+	begin := strings.Index(string(text), "  tile.kernel (%i, %j)")
+	swapped := string(text[:begin]) + string(text[start:end]) + string(text[begin:start]) + string(text[end:])
+	c = compared(t, two, explain.Request{Source: asm.Source{Name: "swapped.mlir", Text: swapped}})
+	require.Len(t, c.Pairs, 2)
+	assert.Empty(t, c.Alone)
+	for i, p := range c.Pairs {
+		assert.Equal(t, []int{i}, p.First)
+		assert.Equal(t, []int{1 - i}, p.Second)
+		assert.Empty(t, p.Differences)
+	}
+
+	// One kernel becomes three, where two copy its operands.
+	ragged := slow("4099", "4096", "4099")
+	c = compared(t, ragged, slow("4096"))
+	require.Len(t, c.Pairs, 1)
+	assert.Equal(t, []int{2, 0, 1}, c.Pairs[0].First)
+	assert.Equal(t, explain.Row{Name: "kernels made of it", First: "3", Second: "1"}, c.Pairs[0].Rows[1])
+	assert.Empty(t, c.Alone)
+}
+
+// TestPairsCommand: the command says what has no partner, and what all kernels take.
+func TestPairsCommand(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "one.mlir")
+	text, err := os.ReadFile("testdata/planted/unfused_epilogue.mlir")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(file, []byte(fused(string(text))), 0o600))
+	code, _, errs := run(t, "testdata/planted/unfused_epilogue.mlir", file, "-o", filepath.Join(dir, "c.html"))
+	assert.Equal(t, command.OK, code, errs)
+	assert.Regexp(t, `line 14 of the first program, has no partner: predicted 12\.\d µs\n`, errs)
+	assert.Regexp(t, `all kernels: predicted 205 µs and 19\d µs\n`, errs)
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/tsopt/tsopt/dialects/gpu"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
+	"github.com/tsopt/tsopt/frontend/tilelang"
 	"github.com/tsopt/tsopt/internal/command"
 	"github.com/tsopt/tsopt/ir"
 	"github.com/tsopt/tsopt/ir/asm"
@@ -25,6 +26,7 @@ import (
 	"github.com/tsopt/tsopt/tools/program"
 	"github.com/tsopt/tsopt/tools/remarks"
 	"github.com/tsopt/tsopt/transforms/analysis/forms"
+	"github.com/tsopt/tsopt/transforms/analysis/tuning"
 	"github.com/tsopt/tsopt/transforms/normalize/bindparams"
 )
 
@@ -52,6 +54,9 @@ type compiler struct {
 	state    asm.State
 	book     remarks.Book
 	stages   stages
+	// params are the parameters of a program in text, and integers those in Python that are integers.
+	params   []tuning.Param
+	integers []tilelang.Integer
 	bound    *ir.Op // the program before its lowering
 	planned  *ir.Op // after the planning of its kernels, nil where it does not come so far
 	machine  arch.Machine
@@ -83,6 +88,7 @@ func explain(ctx context.Context, kit parts.Kit, req Request) (*compiler, error)
 	if root == nil {
 		return c, nil
 	}
+	c.params, _ = tuning.Params(root) // bind reports what is wrong with them
 	if err := c.bind(root); err != nil {
 		var wrong *badParams
 		if errors.As(err, &wrong) {
@@ -126,6 +132,7 @@ func (c *compiler) parse() *ir.Op {
 		c.fail(diag.List(err, nil)...)
 		return nil
 	}
+	c.integers = p.Integers
 	return p.Module
 }
 
@@ -212,7 +219,8 @@ func (c *compiler) text(root *ir.Op) string {
 func (c *compiler) run(m *pass.Manager, root *ir.Op, watched bool) error {
 	failed := false
 	cfg := &pass.Config{
-		Dialects: c.dialects, Passes: c.passes, Verify: true,
+		Dialects: c.dialects, Passes: c.passes,
+		Verify: c.report.Folded == "", // the program itself is verified
 		Serial: c.report.Folded == "", // [stages] are in order
 		Print:  func(op *ir.Op) string { return asm.Text(op, asm.PrintOptions{}) },
 		Emit: func(d *diag.Diagnostic) {
@@ -309,17 +317,19 @@ func (c *compiler) code(root *ir.Op) {
 	if _, err := new(nvptx.Assembler).LLC(); errors.As(err, &missing) { // the page is complete but for the code
 		why = missing.Error()
 	}
+	modules := together(root, c.report.Folded != "")
 	if why == "" {
 		if err := c.run(m, root, false); err != nil {
 			why = err.Error()
 		}
 	}
-	var binaries []gpu.BinaryOp
-	for b := range ir.Collect(root, gpu.Binary) {
-		binaries = append(binaries, b)
+	binaries := slices.Collect(ir.Collect(root, gpu.Binary))
+	if why == "" && len(modules.names) != len(c.report.Kernels) {
+		why = fmt.Sprintf("%d kernels became %d modules", len(c.report.Kernels), len(modules.names))
 	}
-	if why == "" && len(binaries) != len(c.report.Kernels) {
-		why = fmt.Sprintf("%d kernels became %d modules", len(c.report.Kernels), len(binaries))
+	var texts []string
+	if why == "" {
+		texts = modules.separated(binaries)
 	}
 	for i := range c.report.Kernels {
 		k := &c.report.Kernels[i]
@@ -327,8 +337,8 @@ func (c *compiler) code(root *ir.Op) {
 			k.NoCode = why
 			continue
 		}
-		k.Name = binaries[i].SymName
-		k.PTX, k.Instructions, k.Unplaced = placedPTX(binaries[i].Objects()[0].Data, c.report.File)
+		k.Name = modules.names[i]
+		k.PTX, k.Instructions, k.Unplaced, k.Moved = placedPTX(texts[i], c.report.File)
 	}
 	if why == "" && c.report.Folded == "" {
 		c.assemble(binaries)

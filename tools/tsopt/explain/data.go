@@ -78,12 +78,16 @@ func retype(arg *ir.Value, t ir.Type) {
 }
 
 // masksInLoop reports whether an operation selects, in each iteration of a loop of loads, elements of a tile or a
-// constant by a mask that the loop computes.
+// constant by a mask that the loop computes: of a whole tile, or of each element in a tile.parallel.
 func masksInLoop(op *ir.Op) bool {
 	s, ok := arith.Select.Cast(op)
-	if !ok || !tile.Pipelined.Is(op.ParentOp()) || !rewrite.IsSplat(s.FalseValue.DefiningOp()) {
+	if !ok || !rewrite.IsSplat(s.FalseValue.DefiningOp()) {
 		return false
 	}
+	body := op.Block()
+	if each, ok := tile.Parallel.Cast(body.ParentOp()); ok {
+		body = each.Op.Block()
+	}
 	mask := s.Condition.DefiningOp()
-	return mask != nil && mask.Block() == op.Block()
+	return tile.Pipelined.Is(body.ParentOp()) && mask != nil && body.ParentOp().IsAncestor(mask)
 }

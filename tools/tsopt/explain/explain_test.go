@@ -74,8 +74,8 @@ func TestExamples(t *testing.T) {
 				}
 				assert.Greater(t, placed, len(k.Planned)/2, "lines of the planned kernel that are in the source")
 				if k.NoCode == "" {
-					// LLVM drops the lines of what it moves to another block.
-					assert.Less(t, k.Unplaced, 2*k.Instructions/5+5, "of %d instructions", k.Instructions)
+					assert.Less(t, k.Unplaced, k.Instructions/10+5, "of %d instructions", k.Instructions)
+					assert.LessOrEqual(t, k.Unplaced+k.Moved, 3*k.Instructions/5, "of %d instructions", k.Instructions)
 				}
 				if k.Schedule != nil {
 					for _, l := range k.Schedule.Lanes {
@@ -300,4 +300,46 @@ func TestCommand(t *testing.T) {
 	assert.Contains(t, errs, "parameters M, N, K of matmul have no value")
 	code, _, _ = run(t, "--bogus")
 	assert.Equal(t, command.Failed, code)
+}
+
+// TestTogether: the kernels of a large program, which are compiled together, have the code that each has alone, but for
+// the numbers of labels.
+func TestTogether(t *testing.T) {
+	number := regexp.MustCompile(`\$L__\w+?\d+`)
+	code := func(r *explain.Report) (out []string) {
+		require.Empty(t, r.Errors)
+		for _, k := range r.Kernels {
+			require.Empty(t, k.NoCode)
+			var lines []string
+			for _, l := range k.PTX {
+				if !strings.HasPrefix(l.Text, ".extern .shared") { // also those of others
+					lines = append(lines, number.ReplaceAllString(l.Text, "label"))
+				}
+			}
+			lines = lines[:min(len(lines), 35)] // a large program's list is cut
+			out = append(out, fmt.Sprintf("%v %d instructions, %d unplaced", lines, k.Instructions, k.Unplaced))
+		}
+		return out
+	}
+	if r := of(t, "one.mlir", many(1, 1)); r.Kernels[0].NoCode != "" {
+		t.Skip(r.Kernels[0].NoCode)
+	}
+	// GEMMs have shared memory, by one name in all modules, and other kernels have not.
+	text := many(45, 120)
+	body, _, _ := strings.Cut(text, "  return")
+	small := strings.NewReplacer("ROWS", "256", "4096", "256").Replace(product)
+	_, kernel, _ := strings.Cut(small, "{\n")
+	kernel, _, _ = strings.Cut(kernel, "  return")
+	args := "%A: memref<256x256xf16>, %B: memref<256x256xf16>, %C: memref<256x256xf32>"
+	large := strings.Replace(body, "(%x", "("+args+", %x", 1) + kernel + kernel + "  return\n}\n"
+	alone := strings.Replace(many(1, 120), "(%x", "("+args+", %x", 1)
+	alone, _, _ = strings.Cut(alone, "  return")
+	want := code(of(t, "alone.mlir", alone+kernel+"  return\n}\n"))
+	r := of(t, "large.mlir", large)
+	require.NotEmpty(t, r.Folded)
+	got := code(r)
+	require.Len(t, got, 47)
+	assert.Contains(t, want[0], ".visible .entry main_kernel(")
+	assert.Equal(t, []string{want[0], want[0], want[1], want[1]}, []string{got[0], got[44], got[45], got[46]})
+	assert.Equal(t, []string{"main_kernel", "main_kernel_45"}, []string{r.Kernels[0].Name, r.Kernels[46].Name})
 }

@@ -41,7 +41,7 @@ func (c *compiler) fused(f fusion, before, after plan) {
 	}
 	k := &c.report.Kernels[before.longest(f.second)]
 	k.Advice = append(k.Advice, Advice{Line: c.lineOf(f.load.Op), Predicted: one, Before: both,
-		Text: "compute this in the kernel before, which has just stored what is loaded here: both kernels"})
+		Text: "compute this as the epilogue of the kernel before, which has just stored what is loaded here: both kernels"})
 }
 
 // continued finds the store of a kernel whose elements the next kernel loads where it stores its own.

@@ -58,6 +58,9 @@ func (c *compiler) cost(out *Kernel, k tile.KernelOp, depth int) {
 	if cost.Guess != "" {
 		out.Verdict += " This takes for granted that " + cost.Guess + "."
 	}
+	if cost.Cause() == estimate.BySharedMemory {
+		out.Verdict += c.shared(k, depth)
+	}
 	names, times := cost.Units()
 	for i, n := range names {
 		out.Units = append(out.Units, Unit{n, times[i]})

@@ -133,12 +133,12 @@ var (
 	ptxFile = regexp.MustCompile(`^\s*\.file\s+(\d+)\s+(.*)$`)
 	ptxLoc  = regexp.MustCompile(`^\s*\.loc\s+(\d+)\s+(\d+)\s+\d+(?:, function_name \S+, inlined_at (\d+) (\d+) \d+)?`)
 	isCode  = regexp.MustCompile(`^\s*(?:@!?%?\w+\s+)?[a-z][\w.:]*(?:\s|;)`)
-	inline  = regexp.MustCompile(`\s*// (?:begin|end) inline asm\s*$`)
+	inline  = regexp.MustCompile(`\s*// (?:(?:begin|end) inline asm|@\S+)\s*$`)
 )
 
 // placedPTX splits PTX with .loc directives into lines, and finds the line of the source of each instruction. Line
-// tables and comments are left out.
-func placedPTX(text, file string) (out []Line, instructions, unplaced int) {
+// tables and comments are left out. Counted are the instructions, those without a line, and those that LLVM moved.
+func placedPTX(text, file string) (out []Line, instructions, unplaced, moved int) {
 	files := map[string]string{}
 	for l := range strings.SplitSeq(text, "\n") {
 		if !strings.Contains(l, ".file") {
@@ -150,6 +150,7 @@ func placedPTX(text, file string) (out []Line, instructions, unplaced int) {
 	}
 	in := func(index string) bool { return sameFile(files[index], file) }
 	var now Line
+	var code []bool // which of the lines are instructions
 	for l := range strings.SplitSeq(text, "\n") {
 		if strings.Contains(l, "//") {
 			l = inline.ReplaceAllString(l, "")
@@ -174,7 +175,8 @@ func placedPTX(text, file string) (out []Line, instructions, unplaced int) {
 			continue
 		}
 		row := Line{Text: strings.ReplaceAll(l, "\t", "  ")}
-		if isCode.MatchString(l) && !strings.HasPrefix(trimmed, ".") {
+		code = append(code, isCode.MatchString(l) && !strings.HasPrefix(trimmed, "."))
+		if code[len(out)] {
 			row.At, row.Helper = now.At, now.Helper
 			instructions++
 			if row.At == 0 {
@@ -183,7 +185,8 @@ func placedPTX(text, file string) (out []Line, instructions, unplaced int) {
 		}
 		out = append(out, row)
 	}
-	return out, instructions, unplaced
+	moved = placeMoved(out, code)
+	return out, instructions, unplaced - moved, moved
 }
 
 // fileOf is the name in a .file directive: the last of its strings, which a folder may precede.

@@ -174,15 +174,21 @@ func (r Request) after(first Request) Request {
 func (c *Comparison) said(w io.Writer) error {
 	c.First.saidErrors(w)
 	c.Second.saidErrors(w)
-	for i, p := range c.Pairs {
-		x, y := c.First.Kernels[i], c.Second.Kernels[i]
-		if x.Total == 0 || y.Total == 0 {
+	for _, p := range c.Pairs {
+		x, y := c.First.time(p.First), c.Second.time(p.Second)
+		if x == 0 || y == 0 {
 			continue
 		}
-		fmt.Fprintf(w, "%s: predicted %s and %s\n", p.Name, estimate.Micros(x.Total), estimate.Micros(y.Total))
+		fmt.Fprintf(w, "%s: predicted %s and %s\n", p.Name, estimate.Micros(x), estimate.Micros(y))
 		for _, d := range p.Differences {
-			fmt.Fprintf(w, "  %s\n", d.text(x.Total))
+			fmt.Fprintf(w, "  %s\n", d.text(x))
 		}
+	}
+	for _, k := range c.Alone {
+		fmt.Fprintln(w, k.says())
+	}
+	if x, y := c.both(); x > 0 && y > 0 && len(c.Pairs)+len(c.Alone) > 1 {
+		fmt.Fprintf(w, "all kernels: predicted %s and %s\n", estimate.Micros(x), estimate.Micros(y))
 	}
 	if len(c.First.Errors)+len(c.Second.Errors) > 0 {
 		return command.Reported
@@ -233,15 +239,12 @@ func (r *Report) said(w io.Writer) error {
 			fmt.Fprintf(w, "  %s\n", f)
 		}
 		for _, a := range k.Advice {
-			before := "spills"
-			if a.Before > 0 {
-				before = estimate.Micros(a.Before)
-			}
 			at := ""
 			if a.Line > 0 {
 				at = fmt.Sprintf("line %d: ", a.Line)
 			}
-			fmt.Fprintf(w, "  %s%s: predicted %s instead of %s\n", at, a.Text, estimate.Micros(a.Predicted), before)
+			fmt.Fprintf(w, "  %s%s: predicted %s instead of %s%s\n", at, a.Text, estimate.Micros(a.Predicted),
+				estimate.Micros(a.Before), a.saves())
 		}
 	}
 	if len(r.Errors) > 0 {

@@ -13,10 +13,12 @@ import (
 	"github.com/tsopt/tsopt/transforms/analysis/estimate"
 )
 
-// A plan is how long each kernel of a planned program is predicted to take, infinite for one that spills. It is empty
-// for a program that cannot be planned, or with a kernel whose time or origin is not known.
+// A plan is how long each kernel of a planned program is predicted to take. It is empty for a program that cannot be
+// planned, or with a kernel whose time or origin is not known.
 type plan struct {
-	us []float64
+	us    []float64
+	costs []estimate.Cost // what us is of
+	waste []estimate.Wasted
 	// of is which kernel of the program each was made of: one may need others that copy its operands.
 	of []int
 }
@@ -34,6 +36,14 @@ func (p plan) kernel(n int) float64 {
 		}
 	}
 	return us
+}
+
+// spills reports whether one does that was made of a kernel of the program.
+func (p plan) spills(n int) (any bool) {
+	for i, of := range p.of {
+		any = any || of == n && p.costs[i].Refused() != ""
+	}
+	return any
 }
 
 // parts is how many were made of a kernel of the program.
@@ -104,14 +114,12 @@ func (c *compiler) plan(root *ir.Op) (out plan) {
 		if err != nil {
 			return plan{}
 		}
-		if cost.Refused() != "" {
-			cost.Total = math.Inf(1)
-		}
 		of, known := made[k.Loc()]
 		if !known {
 			return plan{}
 		}
-		out.us, out.of = append(out.us, cost.Total), append(out.of, of)
+		out.waste = append(out.waste, estimate.WastedBy(k, c.machine))
+		out.us, out.costs, out.of = append(out.us, cost.Total), append(out.costs, cost), append(out.of, of)
 	}
 	return out
 }

@@ -54,9 +54,11 @@ type Kernel struct {
 	Measured *Measured `json:"measured,omitempty"`
 	Planned  []Line    `json:"planned"`
 	PTX      []Line    `json:"ptx"`
-	// Instructions is how many instructions the PTX has, Unplaced how many of them have no line in the source.
+	// Instructions is how many instructions the PTX has, Unplaced how many of them have no line in the source, and Moved
+	// how many LLVM moved, which are at the line of the first instruction that uses their result.
 	Instructions int `json:"instructions"`
 	Unplaced     int `json:"unplaced"`
+	Moved        int `json:"moved"`
 	// NoCode is why there is no PTX, "" where there is.
 	NoCode string `json:"no_code,omitempty"`
 	// SASS is the machine code, Findings what ptxas found that makes it slow, and NoMachine why there is no machine code.
@@ -105,9 +107,11 @@ type Line struct {
 type Advice struct {
 	Line int    `json:"line"`
 	Text string `json:"text"`
-	// Predicted and Before are the kernel's times with and without the change. A kernel that spills has no time before.
+	// Effect is what the change saves, "" if that is not of one part of the machine.
+	Effect string `json:"effect,omitempty"`
+	// Predicted and Before are the kernel's times with and without the change.
 	Predicted float64 `json:"predicted"`
-	Before    float64 `json:"before,omitempty"`
+	Before    float64 `json:"before"`
 }
 
 // Schedule is what one block does, by the costs of the estimate. Times are in cycles.

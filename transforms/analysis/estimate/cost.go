@@ -35,12 +35,19 @@ type Cost struct {
 	// By is what limits Resident: "registers", "shared memory", "threads" or "blocks"; "" where the grid has no more
 	// blocks.
 	By string
+	// Roomy is how long a launch would take if shared memory were no limit and an SM ran Beside blocks at a time; 0 where
+	// it limits nothing.
+	Roomy  float64
+	Beside int64
 	// Registers is how many a thread needs for tiles, Budget how many it has.
 	Registers, Budget int64
 	// Functions is how many it needs while it computes a function of many instructions of a tile (slice-vectors).
 	Functions int64
 	// Guess names what the estimate takes for granted, as [LengthOfData], "" for nothing.
 	Guess string
+
+	tightest *ir.Region // whose threads have the least room for tiles
+	holders  int64      // how many threads that are
 }
 
 // Refused is why the kernel had better not be compiled, "" for nothing.
@@ -95,7 +102,7 @@ func (c Cost) Occupancy() string {
 	}
 	text += fmt.Sprintf("; tiles take %d of a thread's %d registers", c.Registers, c.Budget)
 	if c.Registers > c.Budget {
-		text += ", so that it spills to local memory, which the prediction leaves out"
+		text += ", so that it spills to local memory"
 	}
 	return text
 }
@@ -157,13 +164,15 @@ func (w *walk) cost() (Cost, error) {
 		c.By = by
 	}
 	c.SMs = int64(w.concurrent(c.Resident)) / c.Resident
-	c.time(block, clock, w.rate(scale.HomeRole, "latency_cycles"))
+	block = block.then(w.spills(c))
+	latency := w.rate(scale.HomeRole, "latency_cycles")
 	c.Launch = m.Number("", "launch_ns") / 1000
 	if k.Cluster() > 1 {
 		c.Launch += m.Number("", "cluster_ns") / 1000
 	}
 	c.Memory = 1e6 * w.traffic(block, c.Blocks) / w.rate(scale.HomeRole, "bytes_per_second")
-	c.Total = smoothMax(c.Total, c.Memory) + c.Launch
+	c.time(block, clock, latency)
+	c.Beside, c.Roomy = w.roomy(c, block, clock, latency)
 	if w.unknown != nil {
 		c.Guess = LengthOfData
 	}
@@ -210,7 +219,8 @@ func (c Cost) perThread() int64 {
 	return min(c.Registers+overhead, c.Budget)
 }
 
-// time is that of all waves: the resident blocks of an SM share its units, and each computes while others wait.
+// time is that of all waves, of device memory and of the launch: the resident blocks of an SM share its units, and each
+// computes while others wait.
 func (c *Cost) time(block work, clock, latency float64) {
 	beside := float64(c.Resident)
 	at := []float64{block.time}
@@ -222,7 +232,7 @@ func (c *Cost) time(block work, clock, latency float64) {
 		}
 	}
 	wave := max(block.time+latency, smoothMax(at...))
-	c.Total = float64(c.Waves) * wave / clock
+	c.Total = smoothMax(float64(c.Waves)*wave/clock, c.Memory) + c.Launch
 	for r, b := range block.busy {
 		c.Busy[r] = b * beside * float64(c.Waves) / clock
 	}
@@ -257,28 +267,6 @@ func arrayBytes(v *ir.Value) float64 {
 		bytes *= float64(n)
 	}
 	return bytes
-}
-
-// registers finds the part of the kernel whose threads have the least room.
-func (c *Cost) registers(m arch.Machine) {
-	all := int64(m.Number(scale.RegistersRole, "bytes")) / 4
-	if c.Kernel.Threads > 0 {
-		all = min(all, m.RegistersAtLaunch(c.Kernel.Threads*c.Kernel.Resident()))
-	}
-	c.Registers, c.Budget = held(c.Kernel.Body), all
-	first := true
-	for r := range ir.Collect(c.Kernel.Op, tile.Role) {
-		n, limit := held(r.Body), all
-		if r.Registers > 0 {
-			limit = r.Registers
-		}
-		if n == 0 {
-			continue // a role that copies
-		}
-		if first || limit-n < c.Budget-c.Registers {
-			c.Registers, c.Budget, first = n, limit, false
-		}
-	}
 }
 
 // Program is how long the planned kernels of a program take together, in microseconds: infinite if one of them had

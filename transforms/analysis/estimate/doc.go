@@ -11,11 +11,13 @@
 // moved.
 //
 // Every rate and wait is data of the target (scale.arch); bench/fit compares predictions with bench/records and fits
-// these numbers. The model knows nothing of misses of the L2 cache and of conflicts of banks.
+// these numbers. The model knows nothing of misses of the L2 cache, and of bank conflicts only those of accesses by
+// threads (touched.go).
 //
 // Reading order: work.go, walk.go, timeline.go, cost.go; operations.go and memory.go have what each operation needs,
 // instructions.go what elementwise operations become, spread.go how many results they have, trips.go how often loops
-// run, registers.go what threads hold at once, by the live ranges of package pressure. Of kernels that are not planned
+// run, registers.go what threads hold at once, by the live ranges of package pressure, spills.go what does not fit, and
+// room.go what more room in shared memory would save. Of kernels that are not planned
 // yet, bound.go says what their whole work takes, and gemms.go what their GEMMs alone take; sketch.go predicts kernels
 // that are not even written.
 package estimate

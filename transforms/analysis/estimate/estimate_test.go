@@ -126,12 +126,15 @@ func costOf(t *rapid.T, root *ir.Op, m arch.Machine) estimate.Cost {
 }
 
 // TestBusyIsLinear: a resource is busy for the time of each operation alone, times how often the blocks of an SM
-// execute it.
+// execute it, and of what spills.
 func TestBusyIsLinear(t *testing.T) {
 	m := machine(t, "h200")
 	rapid.Check(t, func(t *rapid.T) {
 		k := drawKernel(t)
 		c := k.cost(t, m)
+		if c.Refused() != "" {
+			return // TestSpills
+		}
 		var want [len(c.Busy)]float64
 		for name, n := range k.runs {
 			for r, busy := range k.alone(name).cost(t, m).Busy {

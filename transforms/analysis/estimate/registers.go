@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/tsopt/tsopt/dialects/scale"
 	"github.com/tsopt/tsopt/dialects/scale/arch"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
@@ -38,6 +39,28 @@ func Spills(k tile.KernelOp, m arch.Machine) string {
 		}
 	}
 	return why + "; use smaller tiles"
+}
+
+// registers finds the part of the kernel whose threads have the least room.
+func (c *Cost) registers(m arch.Machine) {
+	all := int64(m.Number(scale.RegistersRole, "bytes")) / 4
+	if c.Kernel.Threads > 0 {
+		all = min(all, m.RegistersAtLaunch(c.Kernel.Threads*c.Kernel.Resident()))
+	}
+	c.Registers, c.Budget, c.tightest, c.holders = held(c.Kernel.Body), all, c.Kernel.Body, c.Kernel.Threads
+	first := true
+	for r := range ir.Collect(c.Kernel.Op, tile.Role) {
+		n, limit := held(r.Body), all
+		if r.Registers > 0 {
+			limit = r.Registers
+		}
+		if n == 0 {
+			continue // a role that copies
+		}
+		if first || limit-n < c.Budget-c.Registers {
+			c.Registers, c.Budget, c.tightest, c.holders, first = n, limit, r.Body, r.Threads(), false
+		}
+	}
 }
 
 // Registers are those that a thread of a planned kernel holds of tiles, and those that it has.

@@ -116,24 +116,54 @@ func placeIn(t *ir.MemRefType, bits int64) (place func(at []int64) int64, ok boo
 // much is how many times as much as needed an access touches at least for [Waste] to say so.
 const much = 2
 
-// Waste says of an operation of a planned kernel by which lanes access a tile in a way that takes the memory more than
-// twice as long as it need: bank conflicts, or sectors that are used in part. It is "" of others.
-func Waste(op *ir.Op, m arch.Machine) string {
+// Wasted is how many times as long as it need an access takes a memory; 1 for one that wastes nothing.
+type Wasted struct {
+	Conflicts float64 // passes through the banks of shared memory
+	Sectors   float64 // bytes of the sectors of device memory
+}
+
+// wasted is that of an operation of a planned kernel by which lanes access a tile.
+func wasted(op *ir.Op, m arch.Machine) Wasted {
 	all := tile.AccessesOf(op)
 	if len(all) != 1 || all[0].Tile == nil || byMatrices(op) {
-		return ""
+		return Wasted{1, 1}
 	}
 	d, ok := tile.DistOf(all[0].Tile.Type())
 	if !ok {
-		return ""
+		return Wasted{1, 1}
 	}
-	w := &walk{machine: m}
-	each := accessBytes(d, all[0].Memory)
-	switch t := w.touchedBy(all[0], d, int64(each)); {
-	case t.conflicts >= much:
-		return fmt.Sprintf("lanes meet in banks of shared memory, which takes %.0f times as long", t.conflicts)
-	case t.sectors >= much:
-		return fmt.Sprintf("lanes access elements apart, in sectors with %.0f times as many bytes", t.sectors)
+	t := (&walk{machine: m}).touchedBy(all[0], d, int64(accessBytes(d, all[0].Memory)))
+	return Wasted{t.conflicts, t.sectors}
+}
+
+// WastedBy is the most that the accesses of a planned kernel waste.
+func WastedBy(k tile.KernelOp, m arch.Machine) (most Wasted) {
+	ir.WalkOps(k.Op, func(op *ir.Op) {
+		w := wasted(op, m)
+		most = Wasted{max(most.Conflicts, w.Conflicts), max(most.Sectors, w.Sectors)}
+	})
+	return most
+}
+
+// Instead is what a kernel no longer wastes that another one does, "" for nothing.
+func (w Wasted) Instead(than Wasted) string {
+	switch {
+	case than.Conflicts >= much && w.Conflicts < much:
+		return fmt.Sprintf("without bank conflicts, which take shared memory %.0f times as long", than.Conflicts)
+	case than.Sectors >= much && w.Sectors < much:
+		return fmt.Sprintf("coalesced: sectors have %.0f times as many bytes without it", than.Sectors)
+	}
+	return ""
+}
+
+// Waste says of an operation of a planned kernel by which lanes access a tile in a way that takes the memory more than
+// twice as long as it need: bank conflicts, or sectors that are used in part. It is "" of others.
+func Waste(op *ir.Op, m arch.Machine) string {
+	switch t := wasted(op, m); {
+	case t.Conflicts >= much:
+		return fmt.Sprintf("lanes meet in banks of shared memory (bank conflicts), which takes %.0f times as long", t.Conflicts)
+	case t.Sectors >= much:
+		return fmt.Sprintf("lanes access elements apart (uncoalesced), in sectors with %.0f times as many bytes", t.Sectors)
 	}
 	return ""
 }

@@ -71,7 +71,7 @@ func (w *walk) trips(l ir.CountedLoop) (n float64, counts []int64, ok bool) {
 	}
 	tried := int64(1)
 	if w.ofBlock(lower) {
-		from, tried = 0, tilesTried
+		from, tried, w.persistent = 0, tilesTried, true
 	}
 	n = max(math.Ceil(float64(to-from)/float64(by)), 0)
 	for i := range tried {

@@ -9,17 +9,22 @@ import (
 type Cause string
 
 // The causes: the launch, a grid with fewer blocks than the device has SMs, a last wave that leaves most of them idle,
-// registers in local memory, or what [Cost.Limit] names.
+// registers in local memory, shared memory that leaves no room for another block, or what [Cost.Limit] names.
 const (
-	ByLaunch    Cause = "launch"
-	ByFewBlocks Cause = "few blocks"
-	ByLastWave  Cause = "last wave"
-	BySpills    Cause = "spills"
-	ByUnit      Cause = "unit"
+	ByLaunch       Cause = "launch"
+	ByFewBlocks    Cause = "few blocks"
+	ByLastWave     Cause = "last wave"
+	BySpills       Cause = "spills"
+	BySharedMemory Cause = "shared memory"
+	ByUnit         Cause = "unit"
 )
 
 // few is the part of the SMs that have a block, and of a time, below which that is what a user should look at first.
 const few = 0.8
+
+// roomy is the part of a kernel's time with enough shared memory for all blocks that an SM could run, below which too
+// little of it is what a user should look at first.
+const roomy = 0.7
 
 // least is the roofline in microseconds below which a sentence leaves it out.
 const least = 0.1
@@ -35,6 +40,8 @@ func (c Cost) Cause() Cause {
 		return ByFewBlocks
 	case c.Waves > 1 && c.used() < few:
 		return ByLastWave
+	case c.Roomy > 0 && c.Roomy < roomy*c.Total:
+		return BySharedMemory
 	}
 	return ByUnit
 }
@@ -73,6 +80,9 @@ func (c Cost) Verdict() string {
 	case ByLastWave:
 		says = fmt.Sprintf("The last wave is nearly empty: %s run in %s, which have room for %d.", plural(c.Blocks, "block"),
 			plural(c.Waves, "wave"), c.Waves*c.Resident*c.SMs)
+	case BySharedMemory:
+		says = fmt.Sprintf("Shared memory limits an SM to %d of %d blocks at a time, and it idles while they wait: with room for all the kernel would take about %s instead of the predicted %s.",
+			c.Resident, c.Beside, Micros(c.Roomy), Micros(c.Total))
 	default:
 		says = fmt.Sprintf("Limited by %s for most of the predicted %s.", c.Limit(), Micros(c.Total))
 	}

@@ -22,6 +22,8 @@ type walk struct {
 	// unplanned tiles have no layouts: they move between memories as wide as they may, and nothing waits.
 	unplanned bool
 	same      map[*ir.Value][]bool // what sameAlong found
+	// persistent says that blocks take tiles one after the other.
+	persistent bool
 	// recorder writes down what is walked, nil for nothing.
 	recorder *recorder
 	timeline

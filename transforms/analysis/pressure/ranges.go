@@ -37,7 +37,7 @@ func (r Region) Ranges() (out []Range) {
 // if it is in one.
 func (r Region) At() func(*ir.Op) int64 {
 	ranges, places := r.ranges()
-	return func(op *ir.Op) int64 { return liveAt(ranges, places.begin[op]) }
+	return func(op *ir.Op) int64 { return At(ranges, places.begin[op]) }
 }
 
 func (r Region) ranges() (out []Range, t *places) {
@@ -81,13 +81,13 @@ func (r Region) ranges() (out []Range, t *places) {
 // Most is the greatest sum of bits that are live at one place.
 func Most(ranges []Range) (most int64) {
 	for _, at := range ranges {
-		most = max(most, liveAt(ranges, at.From))
+		most = max(most, At(ranges, at.From))
 	}
 	return most
 }
 
-// liveAt is the sum of the bits that are live at a place.
-func liveAt(ranges []Range, place int) (sum int64) {
+// At is the sum of the bits that are live at a place.
+func At(ranges []Range, place int) (sum int64) {
 	for _, r := range ranges {
 		if r.From <= place && place < r.To {
 			sum += r.Bits

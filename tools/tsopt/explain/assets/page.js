@@ -23,7 +23,7 @@ function lined(tag, line, ...says) {
 }
 
 function verdict(k) {
-  const advice = k.advice.map((a) => lined("li", a.line, `${a.text}: ${us(a.predicted)}` + (a.before ? ` instead of ${us(a.before)}` : ", without spills")));
+  const advice = k.advice.map((a) => lined("li", a.line, `${a.text}: ${us(a.predicted)} instead of ${us(a.before)}` + (a.effect ? ` (${a.effect})` : "")));
   const reason = k.reason && lined("div", k.reason.line, `${k.reason.text}: costs at most ${(100 * k.reason.gain).toFixed(0)} % of the time`);
   const found = (k.findings || []).map((f) => el("div", {}, f));
   return el("div", { class: "verdict", role: "status" }, k.unknown || k.verdict,
@@ -41,7 +41,7 @@ function units(k) {
 function facts(k) {
   const rows = [...k.facts];
   if (k.no_code) rows.push({ name: "PTX", value: "none: " + k.no_code });
-  else rows.push({ name: "PTX instructions", value: `${k.instructions}, ${k.unplaced} of them without a line` });
+  else rows.push({ name: "PTX instructions", value: `${k.instructions}, ${k.unplaced} of them without a line` + (k.moved ? `, ${k.moved} at the line that uses their result` : "") });
   if (k.sass) rows.push({ name: "SASS instructions", value: `${k.sass.length}, ${k.sass.filter((l) => !l.at).length} of them without a line` });
   else if (k.no_machine) rows.push({ name: "SASS", value: "none: " + k.no_machine });
   return card("Kernel @" + k.name, el("table", {}, ...rows.map((f) => el("tr", {}, el("td", {}, f.name), el("td", {}, f.value)))));
@@ -149,13 +149,15 @@ function diff(s) {
 }
 
 // pair compares two kernels.
-function pair(p, i) {
-  const [a, b] = [report.first.kernels[i], report.second.kernels[i]];
+function pair(p) {
+  const time = (r, made) => made.reduce((sum, i) => sum + (r.kernels[i].predicted || 0), 0);
+  const [a, b] = [report.first.kernels[p.first[0]], report.second.kernels[p.second[0]]];
+  const [first, second] = [time(report.first, p.first), time(report.second, p.second)];
   const cycles = Math.max(...[a, b].map((k) => (k.schedule ? k.schedule.cycles : 0)));
   const differences = p.differences.map((d) => el("li", {}, d.line ? el("b", {}, `line ${d.line}: `) : "", d.text,
-    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(a.predicted)}` : ": not predicted alone, it is of the whole"));
+    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(first)}` : ": not predicted alone, it is of the whole"));
   return el("section", { class: "k", "aria-label": "kernel " + p.name }, el("h2", {}, "@" + p.name),
-    el("div", { class: "verdict", role: "status" }, `Predicted ${us(a.predicted || 0)} and ${us(b.predicted || 0)}`,
+    el("div", { class: "verdict", role: "status" }, `Predicted ${us(first)} and ${us(second)}`,
       el("ul", {}, el("li", {}, "first: " + (a.unknown || a.verdict)), el("li", {}, "second: " + (b.unknown || b.verdict)))),
     el("div", { class: "cards" },
       card("Differences, each predicted in the first kernel", differences.length ? el("ul", {}, ...differences) : "none was found"),
@@ -174,10 +176,18 @@ function failed(r) {
   return el("div", { class: "verdict errors", role: "alert" }, `${r.file} does not compile.`, el("ul", {}, ...r.errors.map((m) => lined("li", m.line, m.text, ...(m.notes || []).map((n) => el("div", { class: "soft" }, n))))));
 }
 
+// sums are the kernels that only one program has, and the times of both programs.
+function sums() {
+  const total = (r) => us(r.kernels.reduce((sum, k) => sum + (k.predicted || 0), 0));
+  if (report.pairs.length + report.alone.length < 2) return null;
+  const alone = report.alone.map((k) => el("li", {}, `@${k.name}, line ${k.line} of the ${["first", "second"][k.in - 1]} program, has no partner` + (k.predicted ? `: predicted ${us(k.predicted)}` : "")));
+  return el("div", { class: "verdict", role: "status" }, `All kernels: predicted ${total(report.first)} and ${total(report.second)}`, el("ul", {}, ...alone));
+}
+
 function compare() {
   const name = (r) => r.file + (r.target ? " for " + r.target : "");
   page.append(el("h1", {}, `${name(report.first)} and ${name(report.second)} `, el("small", {}, " · tsopt ", report.first.version)));
-  page.append(...[report.first, report.second].map(failed).filter((x) => x), ...report.pairs.map(pair));
+  page.append(...[report.first, report.second].map(failed).filter((x) => x), sums() || "", ...report.pairs.map(pair));
   page.append(el("h2", {}, "Passes ", el("small", {}, `${report.apart.length} changed the two differently, ${report.alike} alike; names of values are ignored`)), ...report.apart.map(parting));
 }
 
