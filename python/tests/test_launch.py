@@ -401,7 +401,7 @@ class Tensors(unittest.TestCase):
         for says, args in (
             (r"expected bf16\[100, 200\], got f32", (fake_torch.Tensor((100, 200), fake_torch.float32), self.b, self.c)),
             (r"expected bf16\[200, 72\], got bf16\[72, 200\]", (self.a, fake_torch.Tensor((72, 200), fake_torch.bfloat16), self.c)),
-            ("do not lie one behind the other", (self.a, fake_torch.Tensor((200, 72), fake_torch.bfloat16, dense=False), self.c)),
+            ("is not contiguous", (self.a, fake_torch.Tensor((200, 72), fake_torch.bfloat16, dense=False), self.c)),
             ("different devices", (self.a, self.b, fake_torch.Tensor((100, 72), fake_torch.float32, device=1))),
             (r"argument B: expected bf16\[200, 72\], got list", (self.a, [1], self.c)),
         ):

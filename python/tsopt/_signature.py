@@ -196,7 +196,7 @@ class Signature:
         if p.out and v.shape.overlaps():
             self._fail(f"argument {p.name} is a result, and got {v}, of which several elements lie in one place; pass one that has memory for each, by .contiguous()")
         if v.device is None and not v.address:
-            self._fail(f"argument {p.name}: the rows of a {type(v.value).__name__} do not lie one behind the other; pass a copy, or an array of NumPy or torch")
+            self._fail(f"argument {p.name}: a {type(v.value).__name__} has to be contiguous; pass a copy, or an array of NumPy or torch")
 
     def _absent(self, p, views):
         """What stands for an array that the program has no use for, and that is None: zeros of the host, which a kernel is not given."""
