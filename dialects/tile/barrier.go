@@ -72,7 +72,10 @@ func (o BarrierOp) MeetsThreads() bool {
 	if o.Some != nil {
 		return true
 	}
-	on, _ := ir.Enclosing(o.Op, scale.On)
+	on, inside := ir.Enclosing(o.Op, scale.On)
+	if !inside {
+		return false
+	}
 	if _, nested := ir.Enclosing(on.Op, scale.On); nested {
 		return false
 	}

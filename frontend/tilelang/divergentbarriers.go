@@ -30,7 +30,7 @@ func (s *threadRegion) gather(t *translator) {
 	}
 	for _, op := range order {
 		g := s.gathered[op]
-		bringOut(t.barrierOf(s, op, g), g.levels)
+		bringOut(s.barrierOf(t, op, g), g.levels)
 		op.Erase()
 	}
 }
@@ -44,7 +44,7 @@ func (s *threadRegion) ofAll(f *frame) bool {
 }
 
 // barrierOf makes a barrier before an operation.
-func (t *translator) barrierOf(s *threadRegion, before *ir.Op, g gathered) *ir.Op {
+func (s *threadRegion) barrierOf(t *translator, before *ir.Op, g gathered) *ir.Op {
 	b := ir.Before(before)
 	if g.lanes {
 		all := arith.NewConstant(b, ir.Integer(ir.I32, -1))

@@ -99,10 +99,10 @@ func (t *translator) waitInside(s *threadRegion) {
 		}
 	}
 	for _, p := range pairs {
-		t.waitAround(s, p)
+		s.waitAround(t, p)
 	}
 	for _, p := range pairs {
-		t.waitBetween(s, p)
+		s.waitBetween(t, p)
 	}
 	s.gather(t)
 }
@@ -130,16 +130,16 @@ func (t *translator) nameWaiting(s *threadRegion) {
 			w.by.Erase()
 			continue
 		case w.by != nil:
-			t.named(s, &w)
+			s.name(t, &w)
 		}
 		kept = append(kept, w)
 	}
 	s.waits = kept
 }
 
-// named names the threads that wait at a barrier of the program. One that cannot be moved to where these threads
+// name names the threads that wait at a barrier of the program. One that cannot be moved to where these threads
 // converge is dropped, with an error.
-func (t *translator) named(s *threadRegion, w *wait) {
+func (s *threadRegion) name(t *translator, w *wait) {
 	at, levels := t.gathering(s, w.at.f, false)
 	come := t.threadSetAt(s, w.at.f)
 	t.heldBy(w.said, come, at != nil)
@@ -166,7 +166,7 @@ func (t *translator) heldBy(b *barrier, c threadSet, able bool) {
 }
 
 // waitAround inserts a barrier between the second of two accesses and the first in the next iteration of a loop.
-func (t *translator) waitAround(s *threadRegion, p *pair) {
+func (s *threadRegion) waitAround(t *translator, p *pair) {
 	loop := p.common - 1
 	for loop > 0 && !p.was.frames[loop].f.loop {
 		loop--
@@ -175,26 +175,26 @@ func (t *translator) waitAround(s *threadRegion, p *pair) {
 		return
 	}
 	around := s.carried(p.was, p.now, loop, p.common)
-	if c := t.collide(s, p, around); c != nil && !t.waitAt(s, p.was.frames[:loop+1], t.ofLanes(s, p)) && !p.inOne {
+	if c := s.collide(t, p, around); c != nil && !t.waitAt(s, p.was.frames[:loop+1], s.ofLanes(t, p)) && !p.inOne {
 		t.cannotWait(p, c)
 	}
 }
 
 // waitBetween inserts one between them. In one statement threads cannot wait.
-func (t *translator) waitBetween(s *threadRegion, p *pair) {
-	c := t.collide(s, p, s.between(p.was, p.now, p.common))
+func (s *threadRegion) waitBetween(t *translator, p *pair) {
+	c := s.collide(t, p, s.between(p.was, p.now, p.common))
 	switch {
 	case c == nil:
 	case p.inOne && c.must && p.was.kind != p.now.kind:
 		t.report(t.in.Errorf(p.now.innermost().stmt,
 			"thread %d reads an element of %s that thread %d writes in the same statement; read it into a variable first, and write it in the next statement", c.threads[0], p.now.b, c.threads[1]))
-	case !p.inOne && !t.waitAt(s, p.now.frames[:p.common], t.ofLanes(s, p)):
+	case !p.inOne && !t.waitAt(s, p.now.frames[:p.common], s.ofLanes(t, p)):
 		t.cannotWait(p, c)
 	}
 }
 
 // collide is two threads between whose accesses nothing has so many consecutive threads wait, nil where there are none.
-func (t *translator) collide(s *threadRegion, p *pair, waited int) *collision {
+func (s *threadRegion) collide(t *translator, p *pair, waited int) *collision {
 	if waited == everybody {
 		return nil
 	}
@@ -202,8 +202,8 @@ func (t *translator) collide(s *threadRegion, p *pair, waited int) *collision {
 }
 
 // ofLanes reports whether it is enough that the lanes of each warp wait.
-func (t *translator) ofLanes(s *threadRegion, p *pair) bool {
-	return t.collide(s, p, scale.WarpThreads) == nil
+func (s *threadRegion) ofLanes(t *translator, p *pair) bool {
+	return s.collide(t, p, scale.WarpThreads) == nil
 }
 
 // everybody is how many threads wait for each other, of all that come.
@@ -271,7 +271,7 @@ func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) bool {
 		if t.kernel.role != nil {
 			all.Unit = tile.RoleLevel
 		}
-		tile.Barrier.New(t.before(p), all)
+		tile.Barrier.New(p.builder(t), all)
 		s.waits = append(s.waits, wait{at: p})
 		return true
 	}
@@ -287,14 +287,14 @@ func (t *translator) waitAt(s *threadRegion, path []place, lanes bool) bool {
 	if at == nil {
 		return false
 	}
-	by := tile.Barrier.New(t.before(p), tile.BarrierOp{}).Op
+	by := tile.Barrier.New(p.builder(t), tile.BarrierOp{}).Op
 	s.gathered[by] = gathered{at, lanes, levels}
 	s.waits = append(s.waits, wait{at: p, warp: lanes})
 	return true
 }
 
-// before makes operations before a statement.
-func (t *translator) before(p place) *ir.Builder {
+// builder makes operations before the statement.
+func (p place) builder(t *translator) *ir.Builder {
 	b := ir.NewBuilder(p.f.block)
 	b.Loc = t.loc(p.stmt)
 	if p.before == nil {
