@@ -62,14 +62,14 @@ func (u *Kernel) exchanging(op *ir.Op, level string) Levels {
 }
 
 // inside are the levels inside a unit of a level, whose threads meet.
-func inside(level string) Levels {
-	switch level {
-	case scale.Warpgroup:
-		return Warp | Thread
-	case scale.Warp:
-		return Thread
+func inside(level string) (f Levels) {
+	for _, l := range scale.LevelsInBlock() {
+		if l == level {
+			break
+		}
+		f |= named[l]
 	}
-	return Warpgroup | Warp | Thread
+	return f
 }
 
 // unitAround is the level of the unit that runs op.
@@ -207,10 +207,10 @@ func coarsest(f Levels) string {
 		return scale.Block
 	case f&Cluster != 0:
 		return scale.Cluster
-	case f&Warpgroup != 0:
-		return scale.Warpgroup
-	case f&Warp != 0:
-		return scale.Warp
 	}
-	return scale.Thread
+	finest := scale.LevelsInBlock()
+	for len(finest) > 1 && f&named[finest[len(finest)-1]] == 0 {
+		finest = finest[:len(finest)-1]
+	}
+	return finest[len(finest)-1]
 }

@@ -96,7 +96,7 @@ func (u *Kernel) contents(mem *ir.Value) Levels {
 // ofOneThread reports whether memory is allocated in the code of a thread.
 func ofOneThread(root *ir.Value) bool {
 	for at := root.DefiningOp(); at != nil; at = at.ParentOp() {
-		if on, ok := scale.On.Cast(at); ok && on.Level == scale.Thread {
+		if on, ok := scale.On.Cast(at); ok && named[on.Level] == Thread {
 			return true
 		}
 	}
