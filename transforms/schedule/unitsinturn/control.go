@@ -8,6 +8,7 @@ import (
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/dialects/tile"
 	"github.com/tsopt/tsopt/ir"
+	"github.com/tsopt/tsopt/ir/rewrite"
 )
 
 // Loops and ifs in which all units wait for each other. They are the block's: a barrier is reached by all units or
@@ -77,8 +78,11 @@ func (t *turns) control(op *ir.Op) error {
 }
 
 func (t *turns) forLoop(o scf.ForOp) error {
-	if err := t.runsAlike(o); len(t.masks) > 0 && err != nil {
+	if err := t.runsAlike(o.Op, o.LowerBound, o.UpperBound, o.Step); err != nil {
 		return err
+	}
+	if len(t.masks) > 0 && rewrite.ConstantOf(o.Step) == nil {
+		return o.Errorf("holds a barrier of some units that run in turn, and its step is not constant; give it a constant step")
 	}
 	lower, upper, step := t.ofOne(o.LowerBound), t.ofOne(o.UpperBound), t.ofOne(o.Step)
 	inits, err := t.ofAll(o.Inits, o.IterArgs())
@@ -125,13 +129,16 @@ func (t *turns) branch(o scf.IfOp) error {
 }
 
 func (t *turns) whileLoop(o scf.WhileOp) error {
-	inits, err := t.ofAll(o.Inits, o.Before.Entry().Args())
+	test, body := o.Before.Entry(), o.After.Entry()
+	cond := scf.Condition.Of(test.Last())
+	if err := t.runsAlike(o.Op, cond.Condition); err != nil {
+		return err
+	}
+	inits, err := t.ofAll(o.Inits, test.Args())
 	if err != nil {
 		return err
 	}
-	test, body := o.Before.Entry(), o.After.Entry()
 	before, after := ir.NewBlock(ir.ValueTypes(inits)...), ir.NewBlock(t.typesOf(body.Args())...)
-	cond := scf.Condition.Of(test.Last())
 	passed, err := t.inside(ir.NewBuilder(before), test, test.Args(), before.Args(), body.Args())
 	if err != nil {
 		return err
@@ -148,6 +155,16 @@ func (t *turns) whileLoop(o scf.WhileOp) error {
 		t.typesOf(body.Args())...)
 	for i, v := range o.Results {
 		t.keepAs(v, made.Results[i], t.same(body.Arg(i)))
+	}
+	return nil
+}
+
+// runsAlike rejects a loop that units run differently often: a barrier of some threads may be in one.
+func (t *turns) runsAlike(loop *ir.Op, by ...*ir.Value) error {
+	for _, v := range by {
+		if !t.same(v) {
+			return loop.Errorf("holds a barrier, and units that run in turn run it differently often; give it the same bounds or condition in all units, with an if inside")
+		}
 	}
 	return nil
 }

@@ -1,8 +1,6 @@
 package unitsinturn
 
 import (
-	"slices"
-
 	"github.com/tsopt/tsopt/dialects/arith"
 	"github.com/tsopt/tsopt/dialects/scf"
 	"github.com/tsopt/tsopt/ir"
@@ -101,13 +99,4 @@ func (t *turns) ofOne(v *ir.Value) *ir.Value {
 			func(*ir.Builder) []*ir.Value { return []*ir.Value{u.value(v)} },
 			func(*ir.Builder) []*ir.Value { return now }).Results[0]}
 	})[0]
-}
-
-// runsAlike rejects a loop that units run differently often, or that may not end where no unit runs it.
-func (t *turns) runsAlike(o scf.ForOp) error {
-	if slices.ContainsFunc([]*ir.Value{o.LowerBound, o.UpperBound}, func(v *ir.Value) bool { return !t.same(v) }) ||
-		rewrite.ConstantOf(o.Step) == nil {
-		return o.Errorf("holds a barrier, and its bounds differ between units that run in turn, or its step is not constant; give it the same bounds in all units, with an if inside")
-	}
-	return nil
 }

@@ -146,14 +146,15 @@ func (t *turns) parts(b *ir.Block) []part {
 // numbers that come from memory.
 func (t *turns) liveBehind(b *ir.Block, part []*ir.Op, last bool) (out []*ir.Value) {
 	behind := map[*ir.Op]bool{} // of operations of the part, whether code behind it needs them
+	for _, op := range part {
+		behind[op] = false
+	}
 	for _, op := range slices.Backward(part) {
 		for _, v := range op.Results() {
 			needed := slices.ContainsFunc(v.Users(), func(u *ir.Op) bool {
 				at := b.Region().AncestorOpIn(u)
-				if slices.Contains(part, at) {
-					return behind[at]
-				}
-				return !(last && at.Has(ir.Terminator))
+				again, inPart := behind[at]
+				return again || !inPart && !(last && at.Has(ir.Terminator))
 			})
 			switch {
 			case !needed:

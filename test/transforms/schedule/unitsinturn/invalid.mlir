@@ -58,8 +58,66 @@ func.func @some(%x: memref<64xf32>) {
       %low = arith.cmpi slt, %i, %c32 : index
       scf.if %low {
         %times = arith.andi %i, %c1 : index
-        // expected-error @+1 {{holds a barrier, and its bounds differ between units that run in turn, or its step is not constant; give it the same bounds in all units, with an if inside}}
+        // expected-error @+1 {{holds a barrier, and units that run in turn run it differently often; give it the same bounds or condition in all units, with an if inside}}
         scf.for %k = %c0 to %times step %c1 {
+          tile.barrier threads [0, 32]
+        }
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @often(%x: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    scale.on @thread as (%i, %n) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      // expected-error @+1 {{holds a barrier, and units that run in turn run it differently often; give it the same bounds or condition in all units, with an if inside}}
+      scf.for %k = %c0 to %i step %c1 {
+        tile.barrier threads [1, 32]
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @until(%x: memref<64xf32>) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    scale.on @thread as (%i, %n) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      // expected-error @+1 {{holds a barrier, and units that run in turn run it differently often; give it the same bounds or condition in all units, with an if inside}}
+      %end = scf.while (%k = %i) : (index) -> index {
+        %more = arith.cmpi sgt, %k, %c0 : index
+        scf.condition(%more) %k : index
+      } do {
+      ^bb0(%k: index):
+        tile.barrier threads [1, 32]
+        %less = arith.subi %k, %c1 : index
+        scf.yield %less : index
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+func.func @step(%x: memref<64xf32>, %by: index) {
+  tile.kernel blocks(%b) = (1) threads(64) {
+    scale.on @thread as (%i, %n) {
+      %c0 = arith.constant 0 : index
+      %c9 = arith.constant 9 : index
+      %c32 = arith.constant 32 : index
+      %low = arith.cmpi slt, %i, %c32 : index
+      scf.if %low {
+        // expected-error @+1 {{holds a barrier of some units that run in turn, and its step is not constant; give it a constant step}}
+        scf.for %k = %c0 to %c9 step %by {
           tile.barrier threads [0, 32]
         }
       }
