@@ -21,26 +21,11 @@ type arrayUse struct {
 	rows        map[*array]bool // that are seen in another shape
 }
 
-// A deviceFunction is what a function does with arrays of other devices: which argument it reaches there, and which is
-// a counter.
-type deviceFunction struct {
+// A deviceUse is what a function does with arrays of other devices: which argument it reaches there, and which is a
+// counter, and whether it signals.
+type deviceUse struct {
 	reached, counter string
 	signals          bool
-}
-
-var deviceFunctions = map[string]deviceFunction{
-	"get_rank": {}, "get_num_ranks": {},
-	"put_block":               {reached: "dst"},
-	"get_block":               {reached: "src"},
-	"putmem_nbi_block":        {reached: "dest"},
-	"getmem_nbi_block":        {reached: "src"},
-	"putmem_signal_nbi_block": {reached: "dest", counter: "sig_addr", signals: true},
-	"signal_op":               {counter: "sig_addr", signals: true},
-	"signal_wait_until":       {counter: "sig_addr", signals: true},
-	"barrier_blocks":          {signals: true},
-	"wait_eq":                 {counter: "value", signals: true}, "wait_ne": {counter: "value", signals: true},
-	"wait_gt": {counter: "value", signals: true}, "wait_le": {counter: "value", signals: true},
-	"wait_lt": {counter: "value", signals: true}, "wait_ge": {counter: "value", signals: true},
 }
 
 // usesOfArrays finds out what kernels do with arrays. Those whose T.Kernel says on how many devices it runs have global
@@ -69,8 +54,8 @@ func (u *arrayUse) device(n tree.Node) {
 	if !ok {
 		return
 	}
-	f, ok := deviceFunctions[functionOf(c).Name]
-	if !ok {
+	f := functionOf(c).devices
+	if f == nil {
 		return
 	}
 	u.everyDevice, u.signals = true, u.signals || f.signals

@@ -11,7 +11,7 @@ import (
 // Arrays, and tiles in memory, that a T.Parallel writes twice. The elements that it writes first, in order, are stored
 // behind it as a window; where it writes others that may be the same ones, each element is stored where it is written.
 
-// An memoryWindow is what a T.Parallel writes in a place of its body: in each dimension, from where on and how many
+// A memoryWindow is what a T.Parallel writes in a place of its body: in each dimension, from where on and how many
 // elements.
 type memoryWindow struct {
 	node python.Node
@@ -19,37 +19,17 @@ type memoryWindow struct {
 	size []int64
 }
 
-// window is that of subscripts; ok is false where the coordinates do not name its elements row by row, as
-// [translator.access] has it.
+// window is that of subscripts; ok is false where a coordinate does not name elements in order.
 func (l *treeLoop) window(keys []treeSum) (w memoryWindow, ok bool) {
-	last := -1
-	for _, s := range keys {
-		var dims []int
-		for i, c := range l.node.Vars {
-			if s.Coefficient(c) == 0 {
-				continue
-			}
-			if i <= last {
-				return w, false
-			}
-			dims, last = append(dims, i), i
-		}
-		size := int64(1)
-		for _, i := range slices.Backward(dims) {
-			if s.Coefficient(l.node.Vars[i]) != size {
-				return w, false
-			}
-			size *= l.extents[i]
-			s = s.Without(l.node.Vars[i])
-		}
+	w, _, ok = l.named(keys)
+	for _, s := range w.lo {
 		for _, m := range s.Terms() {
 			if r, isRef := m.Of.(*tree.Ref); isRef && l.home[r] == l.node {
 				return w, false
 			}
 		}
-		w.lo, w.size = append(w.lo, s), append(w.size, size)
 	}
-	return w, true
+	return w, ok
 }
 
 // writesMemory notes a write of an element of an array or a tile by a node.

@@ -226,26 +226,12 @@ func (l *treeLoop) nodeDepends(n tree.Node, on *tree.Ref) bool {
 // inOrder reports whether the coordinates name the elements of a tile row by row, as [translator.access] has it, and
 // all of them, an element in each iteration.
 func (l *treeLoop) inOrder(part treePart) bool {
-	last, seen := -1, make([]bool, len(l.extents))
-	for d, s := range part.lo {
-		var dims []int
-		for i, c := range l.node.Vars {
-			if s.Coefficient(c) != 0 {
-				if i <= last {
-					return false
-				}
-				dims, last, seen[i] = append(dims, i), i, true
-			}
-		}
-		weight := int64(1)
-		for _, i := range slices.Backward(dims) {
-			if s.Coefficient(l.node.Vars[i]) != weight {
-				return false
-			}
-			weight *= l.extents[i]
-			s = s.Without(l.node.Vars[i])
-		}
-		if !s.Is(0) || weight != part.shape[d] {
+	w, seen, ok := l.named(part.lo)
+	if !ok {
+		return false
+	}
+	for d, s := range w.lo {
+		if !s.Is(0) || w.size[d] != part.shape[d] {
 			return false
 		}
 	}
@@ -255,4 +241,32 @@ func (l *treeLoop) inOrder(part treePart) bool {
 		}
 	}
 	return true
+}
+
+// named is the window whose elements the coordinates name row by row, by subscripts, and which coordinates do; ok is
+// false where they do not, in order.
+func (l *treeLoop) named(keys []treeSum) (w memoryWindow, seen []bool, ok bool) {
+	last := -1
+	seen = make([]bool, len(l.extents))
+	for _, s := range keys {
+		var dims []int
+		for i, c := range l.node.Vars {
+			if s.Coefficient(c) != 0 {
+				if i <= last {
+					return w, nil, false
+				}
+				dims, last, seen[i] = append(dims, i), i, true
+			}
+		}
+		size := int64(1)
+		for _, i := range slices.Backward(dims) {
+			if s.Coefficient(l.node.Vars[i]) != size {
+				return w, nil, false
+			}
+			size *= l.extents[i]
+			s = s.Without(l.node.Vars[i])
+		}
+		w.lo, w.size = append(w.lo, s), append(w.size, size)
+	}
+	return w, seen, true
 }

@@ -18,7 +18,8 @@ var compareNames = map[string]eval.Value{"EQ": int64(0), "NE": int64(1), "GT": i
 
 var signalFunctions = append([]Function{
 	{Name: "putmem_signal_nbi_block", Params: "dest, src, nelems, sig_addr, signal, sig_op, pe",
-		Alias: []string{"putmem_signal_block"},
+		devices: &deviceUse{reached: "dest", counter: "sig_addr", signals: true},
+		Alias:   []string{"putmem_signal_block"},
 		Doc: "Copies nelems bytes from an address to dest on another device, then updates a counter there (signal): sig_op is " +
 			"T.Amo.SIGNAL_SET or T.Amo.SIGNAL_ADD.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -33,7 +34,8 @@ var signalFunctions = append([]Function{
 			return nil, t.notify(a, "sig_addr", "signal", "pe", token)
 		}},
 	{Name: "signal_op", perThread: true, Params: "sig_addr, signal, sig_op, pe",
-		Doc: "Updates a counter of another device (signal), ordered after everything that the block has sent.",
+		devices: &deviceUse{counter: "sig_addr", signals: true},
+		Doc:     "Updates a counter of another device (signal), ordered after everything that the block has sent.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if err := t.signals(a); err != nil {
 				return nil, err
@@ -42,6 +44,7 @@ var signalFunctions = append([]Function{
 			return nil, t.notify(a, "sig_addr", "signal", "pe", sent)
 		}},
 	{Name: "signal_wait_until", perThread: true, Params: "sig_addr, cmp, value",
+		devices: &deviceUse{counter: "sig_addr", signals: true},
 		Doc: "Waits until a counter of this device compares with a value: cmp is T.CmpType.EQ, NE, GT, LE, LT or GE. Data that was sent before " +
 			"the signal is then visible.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -55,6 +58,7 @@ var signalFunctions = append([]Function{
 			return nil, t.waitFor(a, "sig_addr", "value", compares[n])
 		}},
 	{Name: "barrier_blocks", Params: "*barrier",
+		devices: &deviceUse{signals: true},
 		Alias: []string{"sync_blocks", "barrier_all", "barrier_all_block", "sync_all", "sync_all_block",
 			"barrier_all_blocks_sys", "sync_all_blocks_sys"},
 		Doc: "A barrier of the blocks with the same index on all devices; memory operations before it are visible after it. The array " +
@@ -80,6 +84,7 @@ var signalFunctions = append([]Function{
 func waits() (out []Function) {
 	for i, name := range []string{"eq", "ne", "gt", "le", "lt", "ge"} {
 		out = append(out, Function{Name: "wait_" + name, perThread: true, Params: "value, expected, peer=-1",
+			devices: &deviceUse{counter: "value", signals: true},
 			Doc: "Waits until a counter, an element of an array of this device, is " +
 				[]string{"equal to", "not equal to", "greater than", "at most", "less than", "at least"}[i] +
 				" a number. Data that was sent before the signal is then visible.",

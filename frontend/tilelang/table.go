@@ -41,6 +41,9 @@ type Function struct {
 	// bits is the width of an unsupported element type: programs may compare it with others and ask how wide it is.
 	bits int
 
+	// devices is what it does with arrays of other devices, nil for nothing (arrayuses.go).
+	devices *deviceUse
+
 	// perThread says that it is allowed in code of some threads: the block does it for each of them.
 	perThread bool
 	// alike says that it does nothing, or the same for all threads: between roles each does it for itself.

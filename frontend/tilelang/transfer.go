@@ -15,7 +15,8 @@ import (
 
 var transferFunctions = slices.Concat([]Function{
 	{Name: "get_rank", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe"},
-		Doc: "The index of this device. The number of devices is given by --arg num_ranks=4.",
+		devices: &deviceUse{},
+		Doc:     "The index of this device. The number of devices is given by --arg num_ranks=4.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			if _, err := t.onDevices(a); err != nil {
 				return nil, err
@@ -23,7 +24,8 @@ var transferFunctions = slices.Concat([]Function{
 			return t.rank(), nil
 		}},
 	{Name: "get_num_ranks", perThread: true, Params: "", Result: "int", Alias: []string{"get_pe_num"},
-		Doc: "The number of devices.",
+		devices: &deviceUse{},
+		Doc:     "The number of devices.",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			n, err := t.onDevices(a)
 			return n, err
@@ -32,13 +34,16 @@ var transferFunctions = slices.Concat([]Function{
 		Doc:  "The address of an element of a buffer, for functions with an address and a number of elements: T.put_block and similar.",
 		call: (*translator).addressOf},
 	{Name: "put_block", Params: "src, dst, size, dst_pe=-1",
+		devices: &deviceUse{reached: "dst"},
 		Doc: "Copies size elements from an address to dst on another device (put). The data is visible there when the kernel has ended, or after " +
 			"a later signal.",
 		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.putOf(a, "size", "dst_pe", 1) }},
 	{Name: "get_block", Params: "src, dst, size, src_pe=-1",
-		Doc:  "Copies size elements from src on another device to an address (get).",
-		call: func(t *translator, a *args) (eval.Value, error) { return nil, t.getOf(a, "size", "src_pe", 1) }},
+		devices: &deviceUse{reached: "src"},
+		Doc:     "Copies size elements from src on another device to an address (get).",
+		call:    func(t *translator, a *args) (eval.Value, error) { return nil, t.getOf(a, "size", "src_pe", 1) }},
 	{Name: "putmem_nbi_block", Params: "dest, src, nelems, pe", Alias: []string{"putmem_block"},
+		devices: &deviceUse{reached: "dest"},
 		Doc: "Copies nelems bytes from an address to dest on another device (put). The data is visible there when the kernel has ended, or after a later " +
 			"signal.",
 		call: func(t *translator, a *args) (eval.Value, error) {
@@ -46,7 +51,8 @@ var transferFunctions = slices.Concat([]Function{
 			return nil, t.putOf(a, "nelems", "pe", 8)
 		}},
 	{Name: "getmem_nbi_block", Params: "dest, src, nelems, pe", Alias: []string{"getmem_block"},
-		Doc: "Copies nelems bytes from src on another device to an address (get).",
+		devices: &deviceUse{reached: "src"},
+		Doc:     "Copies nelems bytes from src on another device to an address (get).",
 		call: func(t *translator, a *args) (eval.Value, error) {
 			a.rename("dest", "dst")
 			return nil, t.getOf(a, "nelems", "pe", 8)
