@@ -51,9 +51,7 @@ func TestPage(t *testing.T) {
 			planned++
 		}
 	}
-	if r.Kernels[0].NoCode != "" {
-		t.Skip(r.Kernels[0].NoCode)
-	}
+	needsCode(t, r)
 	require.Positive(t, code)
 	require.Positive(t, planned)
 	b := show(t, page(t, r))

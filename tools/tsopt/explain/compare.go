@@ -23,6 +23,8 @@ type Comparison struct {
 	// Pairs are the kernels of both that compute the same, and Alone those that only one program has.
 	Pairs []Pair `json:"pairs"`
 	Alone []Lone `json:"alone"`
+	// Predicted is how long all kernels of each program take together, in microseconds; 0 where it is not known.
+	Predicted [2]float64 `json:"predicted"`
 	// Apart are the passes that did not change both alike, Alike how many did.
 	Apart []Parting `json:"apart"`
 	Alike int       `json:"alike"`
@@ -66,6 +68,7 @@ func Compare(ctx context.Context, kit parts.Kit, first, second Request) (*Compar
 	if a.planned != nil && b.planned != nil {
 		out.pair(a, b)
 	}
+	out.Predicted = [2]float64{a.report.all(), b.report.all()}
 	out.part(a.report.Stages, b.report.Stages)
 	out.differences(a, b)
 	return out, nil

@@ -175,7 +175,7 @@ func (c *Comparison) said(w io.Writer) error {
 	c.First.saidErrors(w)
 	c.Second.saidErrors(w)
 	for _, p := range c.Pairs {
-		x, y := c.First.time(p.First), c.Second.time(p.Second)
+		x, y := p.Predicted[0], p.Predicted[1]
 		if x == 0 || y == 0 {
 			continue
 		}
@@ -187,7 +187,7 @@ func (c *Comparison) said(w io.Writer) error {
 	for _, k := range c.Alone {
 		fmt.Fprintln(w, k.says())
 	}
-	if x, y := c.both(); x > 0 && y > 0 && len(c.Pairs)+len(c.Alone) > 1 {
+	if x, y := c.Predicted[0], c.Predicted[1]; x > 0 && y > 0 && len(c.Pairs)+len(c.Alone) > 1 {
 		fmt.Fprintf(w, "all kernels: predicted %s and %s\n", estimate.Micros(x), estimate.Micros(y))
 	}
 	if len(c.First.Errors)+len(c.Second.Errors) > 0 {

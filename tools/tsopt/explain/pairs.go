@@ -19,6 +19,8 @@ type Pair struct {
 	// First and Second are which kernels of each report were made of it, the longest first.
 	First  []int `json:"first"`
 	Second []int `json:"second"`
+	// Predicted is how long these take together in each program, in microseconds; 0 where it is not known.
+	Predicted [2]float64 `json:"predicted"`
 	// Rows are what is known of both.
 	Rows []Row `json:"rows"`
 	// Differences are what the first has otherwise than the second.
@@ -56,10 +58,11 @@ func (c *Comparison) pair(a, b *compiler) {
 			name += " and " + y.Name
 		}
 		p := Pair{Name: name, First: xs[m[0]].made, Second: ys[m[1]].made, Differences: []Difference{}, origins: m}
+		p.Predicted = [2]float64{a.report.time(p.First), b.report.time(p.Second)}
 		p.Rows = rows(x, y)
 		if len(p.First)+len(p.Second) > 2 {
 			p.Rows = slices.Concat([]Row{
-				{"predicted time of all kernels made of it", micros(a.report.time(p.First)), micros(b.report.time(p.Second))},
+				{"predicted time of all kernels made of it", micros(p.Predicted[0]), micros(p.Predicted[1])},
 				{"kernels made of it", fmt.Sprint(len(p.First)), fmt.Sprint(len(p.Second))},
 			}, p.Rows)
 		}
@@ -210,16 +213,13 @@ func (t kernelTraits) alike(u kernelTraits) (n int) {
 	return n
 }
 
-// both are the predicted times of the programs, all kernels together; 0 where one is not known.
-func (c *Comparison) both() (first, second float64) {
-	each := func(r *Report) float64 {
-		var all []int
-		for i := range r.Kernels {
-			all = append(all, i)
-		}
-		return r.time(all)
+// all is how long all kernels of a program take together, 0 where it is not known.
+func (r *Report) all() float64 {
+	var all []int
+	for i := range r.Kernels {
+		all = append(all, i)
 	}
-	return each(c.First), each(c.Second)
+	return r.time(all)
 }
 
 // predicted is the time of a pair's kernel of the first program in another one, infinite where it is not known.

@@ -11,6 +11,7 @@ function el(tag, attrs = {}, ...children) {
   return e;
 }
 const us = (t) => (t >= 100 ? t.toFixed(0) : t.toFixed(1)) + " µs";
+const both = ([first, second]) => (first && second ? `predicted ${us(first)} and ${us(second)}` : "not predicted in both");
 const plural = (n, what) => n + " " + what + (n === 1 ? "" : "s");
 
 function card(title, ...children) {
@@ -150,14 +151,12 @@ function diff(s) {
 
 // pair compares two kernels.
 function pair(p) {
-  const time = (r, made) => made.reduce((sum, i) => sum + (r.kernels[i].predicted || 0), 0);
   const [a, b] = [report.first.kernels[p.first[0]], report.second.kernels[p.second[0]]];
-  const [first, second] = [time(report.first, p.first), time(report.second, p.second)];
   const cycles = Math.max(...[a, b].map((k) => (k.schedule ? k.schedule.cycles : 0)));
   const differences = p.differences.map((d) => el("li", {}, d.line ? el("b", {}, `line ${d.line}: `) : "", d.text,
-    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(first)}` : ": not predicted alone, it is of the whole"));
+    d.predicted ? `: alone ${us(d.predicted)} instead of ${us(p.predicted[0])}` : ": not predicted alone, it is of the whole"));
   return el("section", { class: "k", "aria-label": "kernel " + p.name }, el("h2", {}, "@" + p.name),
-    el("div", { class: "verdict", role: "status" }, `Predicted ${us(first)} and ${us(second)}`,
+    el("div", { class: "verdict", role: "status" }, `The kernel: ${both(p.predicted)}`,
       el("ul", {}, el("li", {}, "first: " + (a.unknown || a.verdict)), el("li", {}, "second: " + (b.unknown || b.verdict)))),
     el("div", { class: "cards" },
       card("Differences, each predicted in the first kernel", differences.length ? el("ul", {}, ...differences) : "none was found"),
@@ -178,10 +177,9 @@ function failed(r) {
 
 // sums are the kernels that only one program has, and the times of both programs.
 function sums() {
-  const total = (r) => us(r.kernels.reduce((sum, k) => sum + (k.predicted || 0), 0));
   if (report.pairs.length + report.alone.length < 2) return null;
   const alone = report.alone.map((k) => el("li", {}, `@${k.name}, line ${k.line} of the ${["first", "second"][k.in - 1]} program, has no partner` + (k.predicted ? `: predicted ${us(k.predicted)}` : "")));
-  return el("div", { class: "verdict", role: "status" }, `All kernels: predicted ${total(report.first)} and ${total(report.second)}`, el("ul", {}, ...alone));
+  return el("div", { class: "verdict", role: "status" }, `All kernels: ${both(report.predicted)}`, el("ul", {}, ...alone));
 }
 
 function compare() {
